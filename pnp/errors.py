@@ -1,0 +1,18 @@
+"""The one exception that means "cannot go on"."""
+
+from pnp.diagnostics import NOWHERE, Diagnostic, Origin
+
+
+class PnpError(Exception):
+    """What stops the work at hand; carries the finding that says why.
+
+    Whoever can go on without that piece (the other cards of a deck) turns it into a finding; the command line prints it
+    and exits with 2 otherwise.
+    """
+
+    def __init__(self, code: str, message: str, origin: Origin = NOWHERE, hint: str = "") -> None:
+        super().__init__(message)
+        self.diagnostic = Diagnostic(code, message, origin, hint=hint)
+
+    def __str__(self) -> str:
+        return str(self.diagnostic)

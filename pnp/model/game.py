@@ -1,0 +1,77 @@
+"""A project as its files say it: a game, its decks, and how their text is set."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.diagnostics import NOWHERE, Diagnostic, Origin
+from pnp.model.card import Card
+from pnp.model.formats import CardFormat
+from pnp.model.style import FontFamily, TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRules:
+    """How cards are placed on sheets; lengths in points.
+
+    ``duplex`` is ``long_edge``, ``short_edge`` or ``none`` (no back pages). ``gutter`` lies between trims; with 0 the
+    cards are cut by one stroke for two. ``marks`` is the longest a crop mark may be; ``margin`` is the rim kept free
+    (0: the paper's own unprintable edge).
+    """
+
+    gutter: float = 0.0
+    margin: float = 0.0
+    marks: float = 5 * 72 / 25.4
+    mark_gap: float = 0.0
+    duplex: str = "long_edge"
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """One deck: cards of one format, drawn by one template.
+
+    ``translate`` names the fields that a catalog translates. ``back`` is a template drawn once for the deck, or for each
+    card where ``back_per_card``; empty where the cards have no back. ``overlay`` is the template of overlays (that of
+    the face where it is empty), ``scans`` whether inserts are set on scans of the original.
+    """
+
+    id: str
+    title: str
+    cards: tuple[Card, ...]
+    format: CardFormat
+    template: str
+    back: str = ""
+    back_per_card: bool = False
+    overlay: str = ""
+    translate: tuple[str, ...] = ()
+    scans: str = ""
+    origin: Origin = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A project: what ``game.toml`` and the files it names say.
+
+    ``root`` is the project's folder. ``players`` holds the tables by player count (``players["virus_tokens"][3]``).
+    ``constants`` is whatever else templates may read under ``game``.
+    """
+
+    id: str
+    title: str
+    source_locale: str
+    root: Path
+    decks: tuple[Deck, ...] = ()
+    players: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    constants: Mapping[str, object] = field(default_factory=dict)
+    families: Mapping[str, FontFamily] = field(default_factory=dict)
+    styles: Mapping[str, TextStyle] = field(default_factory=dict)
+    colours: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    sheet: SheetRules = SheetRules()
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A project and what its files gave rise to: findings never hide the cards that are sound."""
+
+    game: Game
+    findings: tuple[Diagnostic, ...] = ()

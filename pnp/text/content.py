@@ -1,0 +1,39 @@
+"""What a block of text holds: pieces of inline content in paragraphs. The composer's input."""
+
+from typing import NamedTuple, TypeAlias
+
+from pnp.model.frame import Colour, Frame
+
+
+class Span(NamedTuple):
+    """Characters set alike. ``emphasis`` is "", "dots" (着重號), "name" (專名號) or "title" (書名號, wavy)."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    emphasis: str = ""
+    colour: Colour | None = None
+    no_break: bool = False
+
+
+class Icon(NamedTuple):
+    """A symbol in the line, as high as the style's ``icon_size``, as wide as its frame's shape asks."""
+
+    name: str
+    frame: Frame
+
+
+class Ruby(NamedTuple):
+    """Small text that belongs to a base: above it, or to its right when it is bopomofo."""
+
+    base: Span
+    text: str
+
+
+class NewLine(NamedTuple):
+    """A forced line break."""
+
+
+Inline: TypeAlias = Span | Icon | Ruby | NewLine
+Paragraph: TypeAlias = tuple[Inline, ...]
+Content: TypeAlias = tuple[Paragraph, ...]
