@@ -1,27 +1,114 @@
-"""Fonts read with HarfBuzz (contract; being written)."""
+"""Fonts as HarfBuzz reads them: TrueType, CFF, collections and variable instances alike."""
+
+import struct
+from collections.abc import Sequence
 from pathlib import Path
+
 import uharfbuzz as hb
+
+from pnp.errors import PnpError
 from pnp.model.style import FontFile
 
+_POSTSCRIPT_NAME = 6
+_RESTRICTED = 0x0002  # OS/2 fsType: embedding needs the maker's leave
+_NO_SUBSETTING = 0x0100
+
+
 class Font:
-    """One face. `key` names it in GlyphRun.font; advances per 1 em; caches per character."""
-    key: str            # e.g. "NotoSansTC-Regular" (unique per file+index+axes)
-    path: Path
-    index: int
-    axes: tuple[tuple[str, float], ...]
-    face: hb.Face
-    font: hb.Font
-    upem: int
-    is_cff: bool        # CFF or CFF2 outlines
-    ascent: float       # OS/2 typo, em
-    descent: float      # negative, em
-    postscript_name: str
-    embeddable: bool    # OS/2 fsType allows embedding and subsetting
-    def advance(self, glyph: int) -> float: """Advance width of a glyph in em."""
-    def glyph(self, character: str) -> int: """Glyph id, 0 if missing."""
+    """One face of one file. Widths are in em (1.0 = the size of the type).
+
+    ``key`` names the face in a ``GlyphRun``; ``ascent`` and ``descent`` are those of the em box (OS/2 typo values), from
+    which lines are placed, so that a font's own line gap never moves text.
+    """
+
+    def __init__(self, path: Path, index: int = 0, axes: tuple[tuple[str, float], ...] = ()) -> None:
+        self.path, self.index, self.axes = path, index, axes
+        self.key = "-".join([path.stem, *([str(index)] if index else []), *(f"{tag}{value:g}" for tag, value in axes)])
+        self.face = hb.Face(_blob(path), index)
+        if not self.face.glyph_count or not self.face.reference_table("head").data:
+            raise PnpError("F102", f"“{path.name}” is not a font, or has no face {index}")
+        self.font = hb.Font(self.face)
+        if axes:
+            self._pin(axes)
+        self.upem = self.face.upem
+        tags = self.face.table_tags
+        self.is_cff = "CFF " in tags or "CFF2" in tags
+        self.postscript_name: str = self.face.get_name(_POSTSCRIPT_NAME) or path.stem
+        os2 = self.face.reference_table("OS/2").data
+        rights = struct.unpack_from(">H", os2, 8)[0] if len(os2) >= 10 else 0
+        self.embeddable = rights & 0xF != _RESTRICTED and not rights & _NO_SUBSETTING
+        ascent, descent = struct.unpack_from(">hh", os2, 68) if len(os2) >= 72 else (0, 0)
+        span = (ascent - descent) / self.upem
+        if not 0.8 <= span <= 1.3:  # not an em box; the usual one of Han fonts then
+            ascent, descent = 0.88 * self.upem, -0.12 * self.upem
+        self.ascent, self.descent = ascent / self.upem, descent / self.upem
+        self._glyphs: dict[str, int] = {}
+        self._advances: dict[int, float] = {}
+
+    def _pin(self, axes: tuple[tuple[str, float], ...]) -> None:
+        known = {axis.tag: axis for axis in self.face.axis_infos}
+        for tag, value in axes:
+            if tag not in known:
+                raise PnpError(
+                    "F103", f"“{self.path.name}” has no axis “{tag}”", hint=f"its axes are {', '.join(known) or 'none'}"
+                )
+            if not known[tag].min_value <= value <= known[tag].max_value:
+                limits = f"{known[tag].min_value:g} to {known[tag].max_value:g}"
+                raise PnpError("F104", f"axis “{tag}” of “{self.path.name}” cannot be {value:g}", hint=f"it goes from {limits}")
+        self.font.set_variations(dict(axes))
+
+    def glyph(self, character: str) -> int:
+        """Return the glyph id of a character, 0 where the font lacks it."""
+        found = self._glyphs.get(character)
+        if found is None:
+            found = self._glyphs[character] = self.font.get_nominal_glyph(ord(character)) or 0
+        return found
+
+    def advance(self, glyph: int) -> float:
+        """Return a glyph's horizontal advance in em."""
+        found = self._advances.get(glyph)
+        if found is None:
+            found = self._advances[glyph] = self.font.get_glyph_h_advance(glyph) / self.upem
+        return found
+
+    def covers(self, text: str) -> bool:
+        """Whether the font has a glyph for every character of ``text``."""
+        return all(map(self.glyph, text))
+
+
+def _blob(path: Path) -> hb.Blob:
+    try:
+        if str(path).isascii():
+            return hb.Blob.from_file_path(str(path))  # mapped, not read
+        return hb.Blob(path.read_bytes())  # HarfBuzz opens only names in the system's code page on Windows
+    except (OSError, hb.HarfBuzzError) as error:
+        raise PnpError("F101", f"the font “{path}” cannot be read", hint="check its name and that it is complete") from error
+
 
 class Fonts:
-    """All faces in use, each loaded once: `fonts[key]`, `fonts.load(FontFile)`; searched in given folders in order."""
-    def __init__(self, folders: tuple[Path, ...]) -> None: ...
-    def load(self, file: FontFile) -> Font: ...
-    def __getitem__(self, key: str) -> Font: ...
+    """The faces in use, each loaded once. ``folders`` are searched in order: a project's before the bundled one."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._folders = tuple(folders)
+        self._by_file: dict[FontFile, Font] = {}
+        self._by_key: dict[str, Font] = {}
+
+    def load(self, file: FontFile) -> Font:
+        """Return the face that ``file`` names; raise ``PnpError`` where it is not there or is no font."""
+        found = self._by_file.get(file)
+        if found is None:
+            found = self._by_file[file] = Font(self._find(file.path), file.index, file.axes)
+            if found.key in self._by_key:  # same name in another folder
+                found.key = f"{found.key}-{len(self._by_key)}"
+            self._by_key[found.key] = found
+        return found
+
+    def __getitem__(self, key: str) -> Font:
+        return self._by_key[key]
+
+    def _find(self, name: str) -> Path:
+        for folder in self._folders:
+            if (folder / name).is_file():
+                return folder / name
+        places = ", ".join(str(folder) for folder in self._folders)
+        raise PnpError("F101", f"the font “{name}” is not there", hint=f"it is looked for in {places}")

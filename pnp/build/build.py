@@ -1,0 +1,156 @@
+"""A build: a project in, files out."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.build.faces import Face, Faces
+from pnp.build.files import replacing, write
+from pnp.build.report import Unsettled, report, unique
+from pnp.build.request import Outcome, Progress, Request, silent
+from pnp.build.targets import Sheets, card_sheets, footer_of, insert_sheets, label_of, patch_sheets
+from pnp.build.words import Words
+from pnp.diagnostics import Diagnostic
+from pnp.errors import PnpError
+from pnp.i18n.catalog import locales_of
+from pnp.layout.card import CardLayout
+from pnp.layout.marks import Footer
+from pnp.load.project import find_project, load
+from pnp.model.game import Deck, Game
+from pnp.model.paper import Paper, paper
+from pnp.render.pdf import write as write_pdf
+from pnp.resources import bundled
+from pnp.templates.environment import Templates
+from pnp.text.fonts import Fonts
+from pnp.text.house import house
+from pnp.text.typesetter import Typesetter
+
+
+class Folders(NamedTuple):
+    """Where a project's things are looked for: its own folders before the bundled ones."""
+
+    templates: tuple[Path, ...]
+    locales: tuple[Path, ...]
+    fonts: tuple[Path, ...]
+    icons: tuple[Path, ...]
+
+
+def folders_of(root: Path) -> Folders:
+    """Return where the things of the project at ``root`` are looked for."""
+
+    def both(name: str) -> tuple[Path, ...]:
+        return (root / name, bundled(name))
+
+    return Folders(both("templates"), both("locales"), both("fonts"), (root / "icons", bundled("templates") / "icons"))
+
+
+def build(request: Request, progress: Progress = silent) -> Outcome:
+    """Build what is asked for. Raise ``PnpError`` where nothing can be built; what is wrong with single cards is found."""
+    papers = [paper(name) for name in request.papers]
+    loaded = load(find_project(request.project))
+    game, folders = loaded.game, folders_of(loaded.game.root)
+    files: list[Path] = []
+    findings: list[Diagnostic] = list(loaded.findings)
+    cards = 0
+    for locale in _locales(request, game):
+        done = _Locale(game, locale, folders, request, progress)
+        made = done.build(papers, loaded.findings)
+        files += made.files
+        findings += made.findings
+        cards += made.cards
+    return Outcome(tuple(files), cards, unique(findings))
+
+
+def locales_in(game: Game) -> tuple[str, ...]:
+    """Return a game's source locale and every locale that has a catalog for it."""
+    found = locales_of(folders_of(game.root).locales, game.id)
+    return (game.source_locale, *(locale for locale in found if locale != game.source_locale))
+
+
+def _locales(request: Request, game: Game) -> Sequence[str]:
+    known = locales_in(game)
+    if "all" in request.locales:
+        return known
+    for locale in request.locales:
+        if locale not in known:
+            file = f"locales/{locale}/LC_MESSAGES/{game.id}.po"
+            hint = f"there are {', '.join(known)}; or make {file}"
+            raise PnpError("B102", f"“{game.id}” has no catalog for “{locale}”", hint=hint)
+    return tuple(dict.fromkeys(request.locales)) or (game.source_locale,)
+
+
+class _Locale:
+    """One locale of a build."""
+
+    def __init__(self, game: Game, locale: str, folders: Folders, request: Request, progress: Progress) -> None:
+        self._game, self._locale, self._request, self._progress = game, locale, request, progress
+        self._fonts = Fonts(folders.fonts)
+        self._typesetter = Typesetter(self._fonts, game.families, locale)
+        self._words = Words(game, locale, folders.locales)
+        layout = CardLayout(self._typesetter, game, folders.icons)
+        self._faces = Faces(game, self._words, Templates(folders.templates), layout, proof=request.proof)
+        self._drawn: dict[tuple[str, str], tuple[Face, ...]] = {}
+        self._folder = request.output / game.id / locale
+
+    def build(self, papers: Sequence[Paper], before: Sequence[Diagnostic]) -> Outcome:
+        """Write this locale's files and its report; ``before`` are the findings of loading, which belong to it too."""
+        findings: list[Diagnostic] = list(self._words.findings)
+        files: list[Path] = []
+        for size in papers:
+            for target, sheets in self._targets(size):
+                findings += sheets.findings
+                if sheets.pages:
+                    files.append(self._write(target, size, sheets))
+        drawn = [face for faces in self._drawn.values() for face in faces]
+        findings += [finding for face in drawn for finding in face.findings]
+        found = unique(findings)
+        files.append(self._folder / "report.json")
+        write(files[-1], self._report(files[:-1], drawn, (*before, *found)))
+        cards = sum(face.card.count for deck in self._game.decks for face in self._drawn.get((deck.id, deck.template), ()))
+        return Outcome(tuple(files), cards, found)
+
+    def _targets(self, size: Paper) -> Iterator[tuple[str, Sheets]]:
+        game = self._game
+        if "cards" in self._request.targets:
+            faces = [face for deck in game.decks for face in self._of(deck, deck.template)]
+            yield "cards", card_sheets(faces, game, size, self._footer("cards"))
+        if "overlays" in self._request.targets and self._locale != game.source_locale:
+            faces = [face for deck in game.decks for face in self._of(deck, deck.overlay or deck.template)]
+            yield "overlays-insert", insert_sheets(faces, game, size, self._footer("overlays-insert"))
+            label = label_of(self._typesetter)
+            yield "overlays-patch", patch_sheets(faces, game, size, self._footer("overlays-patch"), label)
+
+    def _of(self, deck: Deck, template: str) -> tuple[Face, ...]:
+        """Return a deck's faces, drawn once for all papers and targets."""
+        key = (deck.id, template)
+        if key not in self._drawn:
+            faces: list[Face] = []
+            for face in self._faces.of(deck, template):
+                faces.append(face)
+                self._progress(f"{self._game.id} {self._locale} {deck.id}", len(faces), len(deck.cards))
+            self._drawn[key] = tuple(faces)
+        return self._drawn[key]
+
+    def _footer(self, target: str) -> Footer:
+        return footer_of(self._game, target, self._locale, self._typesetter)
+
+    def _write(self, target: str, size: Paper, sheets: Sheets) -> Path:
+        path = self._folder / f"{target}-{size.name}.pdf"
+        two_sided = any(not page.bookmark for page in sheets.pages)
+        with replacing(path) as stream:
+            write_pdf(
+                stream,
+                sheets.pages,
+                self._fonts,
+                title=f"{self._game.title} – {target} ({self._locale})",
+                language=house(self._locale).language,
+                duplex=self._game.sheet.duplex if two_sided else "simplex",
+            )
+        return path
+
+    def _report(self, files: Sequence[Path], drawn: Sequence[Face], findings: Sequence[Diagnostic]) -> bytes:
+        rows = tuple(dict.fromkeys(row for face in drawn for row in face.rows))
+        unsettled = [each for face in drawn for each in face.unsettled]
+        unsettled += [Unsettled("", text, state) for text, state in self._words.unsettled.items()]
+        game = self._game
+        return report(game.id, self._locale, game.root, files, rows, tuple(dict.fromkeys(unsettled)), findings)

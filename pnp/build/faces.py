@@ -1,0 +1,141 @@
+"""From cards to laid-out faces and backs: template, words and layout brought together, one card at a time."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from pnp.build.report import TextRow, Unsettled
+from pnp.build.words import SOURCE, Word, Words
+from pnp.diagnostics import Diagnostic, Origin
+from pnp.errors import PnpError
+from pnp.layout.card import CardLayout, LaidOutCard
+from pnp.layout.inline import field_markup
+from pnp.layout.overlay import Slot
+from pnp.model.card import Card
+from pnp.model.effect import icons, parse
+from pnp.model.frame import Frame
+from pnp.model.game import Deck, Game
+from pnp.templates.environment import Templates
+from pnp.units import mm
+
+EFFECT = "effect"
+
+
+class Face(NamedTuple):
+    """One kind of card as it will be printed ``count`` times. ``back`` is None where the deck has none."""
+
+    deck: Deck
+    card: Card
+    frame: Frame
+    back: Frame | None
+    slots: tuple[Slot, ...]
+    rows: tuple[TextRow, ...]
+    unsettled: tuple[Unsettled, ...]
+    findings: tuple[Diagnostic, ...]
+
+
+class Faces:
+    """Draws the cards of a game in one locale."""
+
+    def __init__(self, game: Game, words: Words, templates: Templates, layout: CardLayout, *, proof: bool) -> None:
+        self._game = game
+        self._words = words
+        self._templates = templates
+        self._layout = layout
+        self._proof = proof
+        self._game_view = SimpleNamespace(
+            id=game.id, title=game.title, players=game.players, constants=game.constants, colours=game.colours
+        )
+
+    def of(self, deck: Deck, template: str) -> Iterator[Face]:
+        """Yield the faces of a deck drawn by ``template``; a card that fails is drawn as a card that says why."""
+        common = None if deck.back_per_card else self._back(deck, None)
+        for card in deck.cards:
+            yield self._face(deck, card, template, common)
+
+    def _face(self, deck: Deck, card: Card, template: str, common: "_Drawn | None") -> Face:
+        words = {name: self._words.field(card, name) for name in deck.translate}
+        drawn = self._drawn(deck, card, words, template)
+        back = common if common or not deck.back else self._back(deck, card)
+        unsettled = tuple(
+            Unsettled(card.id, name, word.state) for name, word in words.items() if word.state not in {SOURCE, "translated"}
+        )
+        rows = tuple(_row(deck, card, words, text) for text in drawn.layout.texts if text.slot) if drawn.layout else ()
+        slots = drawn.layout.slots if drawn.layout else ()
+        return Face(
+            deck, card, drawn.frame, back.frame if back else None, slots, rows, unsettled,
+            drawn.findings + (back.findings if back else ()),
+        )
+
+    def _back(self, deck: Deck, card: Card | None) -> "_Drawn | None":
+        if not deck.back:
+            return None
+        words = {name: self._words.field(card, name) for name in deck.translate} if card else {}
+        return self._drawn(deck, card, words, deck.back)
+
+    def _drawn(self, deck: Deck, card: Card | None, words: Mapping[str, Word], template: str) -> "_Drawn":
+        origin = card.origin if card else deck.origin
+        name = card.id if card else deck.id
+        width, height = deck.format.width, deck.format.height
+        try:
+            context = self._context(deck, card, words)
+            markup = self._templates.render(template, context)
+            states = {field: word.state for field, word in words.items()} if self._proof else {}
+            laid_out = self._layout.lay_out(markup, width, height, card_id=name, template=template, origin=origin, marks=states)
+        except PnpError as error:
+            finding = _placed(error.diagnostic, name, origin)
+            return _Drawn(self._layout.error_card(f"{name}\n{finding}", width, height), None, (finding,))
+        failed = [finding for finding in laid_out.findings if finding.severity == "error"]
+        frame = self._layout.error_card(f"{name}\n{failed[0]}", width, height) if failed else laid_out.frame
+        return _Drawn(frame, laid_out, laid_out.findings)
+
+    def _context(self, deck: Deck, card: Card | None, words: Mapping[str, Word]) -> dict[str, object]:
+        context: dict[str, object] = {
+            "game": self._game_view,
+            "deck": SimpleNamespace(id=deck.id, title=deck.title, width=mm(deck.format.width), height=mm(deck.format.height)),
+            "locale": self._words.locale,
+            "_": self._words.fixed,
+        }
+        if card:
+            fields: dict[str, object] = dict(card.fields)
+            for name, word in words.items():
+                fields[name] = Markup(field_markup(word.text, self._layout.icon_names))
+            if EFFECT in card.fields:
+                fields["icons"] = icons(parse(card.fields[EFFECT], card.origin_of(EFFECT))) if card.fields[EFFECT] else ()
+            context["card"] = SimpleNamespace(**{**fields, "id": card.id, "count": card.count})
+        return context
+
+
+class _Drawn(NamedTuple):
+    frame: Frame
+    layout: LaidOutCard | None
+    findings: tuple[Diagnostic, ...]
+
+
+def _placed(finding: Diagnostic, name: str, origin: Origin) -> Diagnostic:
+    """Return a finding that names its card and, where it knew no place, the card's row."""
+    where = finding.origin if str(finding.origin) else origin
+    message = finding.message if name in finding.message else f"“{name}”: {finding.message}"
+    return replace(finding, message=message, origin=where)
+
+
+def _row(deck: Deck, card: Card, words: Mapping[str, Word], text: TextReport) -> TextRow:
+    block = text.block
+    return TextRow(
+        deck=deck.id,
+        card=card.id,
+        field=text.slot,
+        state=words[text.slot].state if text.slot in words else SOURCE,
+        size=round(block.size, 3),
+        wanted=round(text.wanted, 3),
+        lines=block.lines,
+        free_height=round(mm(text.box.height - block.height), 2),
+        free_width=round(mm(text.box.width - block.width), 2),
+        leading=round(block.leading, 3),
+        tracking=round(block.tracking, 4),
+        fallback=block.fallback,
+        missing=block.missing,
+    )

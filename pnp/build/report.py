@@ -1,0 +1,95 @@
+"""The fit report: what size each text came out at, as data that a CI job can gate on."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+
+import msgspec
+
+from pnp import __version__
+from pnp.diagnostics import Diagnostic, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class TextRow:
+    """One text of one card. Sizes in points, room in millimetres (negative: so much is missing)."""
+
+    deck: str
+    card: str
+    field: str
+    state: str
+    size: float
+    wanted: float
+    lines: int
+    free_height: float
+    free_width: float
+    leading: float
+    tracking: float
+    fallback: str = ""
+    missing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """A field or a fixed word that shows its source: untranslated, fuzzy or stale."""
+
+    card: str
+    field: str
+    state: str
+
+
+def report(
+    game: str,
+    locale: str,
+    root: Path,
+    files: Sequence[Path],
+    rows: Sequence[TextRow],
+    unsettled: Sequence[Unsettled],
+    findings: Sequence[Diagnostic],
+) -> bytes:
+    """Return the report of one locale as JSON. Paths are relative to the project, so that the bytes are the same anywhere."""
+    severities = [finding.severity for finding in findings]
+    whole = {
+        "pnp": __version__,
+        "game": game,
+        "locale": locale,
+        "files": [path.name for path in files],
+        "summary": {
+            "cards": len({(row.deck, row.card) for row in rows}),
+            "texts": len(rows),
+            "shrunk": sum(row.size < row.wanted for row in rows),
+            "overflowing": sum(row.free_height < 0 or row.free_width < 0 for row in rows),
+            "missing_glyphs": sum(bool(row.missing) for row in rows),
+            "untranslated": len(unsettled),
+            "errors": severities.count(Severity.ERROR),
+            "warnings": severities.count(Severity.WARNING),
+        },
+        "texts": rows,
+        "untranslated": unsettled,
+        "findings": [_plain(finding, root) for finding in findings],
+    }
+    return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
+
+
+def _plain(finding: Diagnostic, root: Path) -> dict[str, object]:
+    return {
+        "code": finding.code,
+        "severity": str(finding.severity),
+        "message": finding.message,
+        "path": relative(finding.origin.path, root),
+        "row": finding.origin.row,
+        "column": finding.origin.column,
+        "hint": finding.hint,
+    }
+
+
+def relative(path: str, root: Path) -> str:
+    """Return a path as seen from the project, with ``/`` on every system."""
+    if path and PurePath(path).is_relative_to(root):
+        return PurePath(path).relative_to(root).as_posix()
+    return path
+
+
+def unique(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return findings without repeats, in order."""
+    return tuple(dict.fromkeys(findings))

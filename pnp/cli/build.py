@@ -1,0 +1,42 @@
+"""``pnp build``."""
+
+from pathlib import Path
+
+import click
+
+from pnp.build.build import build
+from pnp.build.request import TARGETS, Outcome, Request
+from pnp.cli.printing import print_findings, progress
+from pnp.errors import PnpError
+from pnp.model.paper import PAPERS
+
+
+@click.command("build")
+@click.argument("project", default=".")
+@click.option("-l", "--locale", "locales", multiple=True, metavar="LOCALE", help="A locale, such as zh_TW; may be repeated; “all” for every catalog. Default: the source language.")
+@click.option("-p", "--paper", "papers", multiple=True, default=("a4",), show_default="a4", type=click.Choice(tuple(PAPERS)), help="Paper size; may be repeated.")
+@click.option("--only", metavar="TARGETS", default=",".join(TARGETS), show_default=True, help="What to build, apart by commas.")
+@click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), default=Path("output"), show_default=True, help="Folder to write into.")
+@click.option("--proof", is_flag=True, help="Mark text that is not translated.")
+@click.pass_context
+def command(ctx: click.Context, project: str, locales: tuple[str, ...], papers: tuple[str, ...], only: str, output: Path, proof: bool) -> None:
+    """Build a project's sheets as PDF.
+
+    PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral. Writes
+    OUTPUT/GAME/LOCALE/TARGET-PAPER.pdf and report.json, which says how every text fits.
+    """
+    targets = tuple(part.strip() for part in only.split(",") if part.strip())
+    for target in targets:
+        if target not in TARGETS:
+            raise PnpError("B103", f"no target is called “{target}”", hint=f"choose of {', '.join(TARGETS)}")
+    with progress() as show:
+        outcome = build(Request(project, locales, papers, targets, output, proof), show)
+    print_findings(outcome.findings)
+    _print_summary(outcome)
+    ctx.exit(1 if outcome.failed else 0)
+
+
+def _print_summary(outcome: Outcome) -> None:
+    for path in outcome.files:
+        click.echo(f"{path}  {path.stat().st_size / 1024:,.0f} kB")
+    click.echo(f"{outcome.cards} cards")

@@ -1,0 +1,66 @@
+"""The group of commands. Each command's module is imported when it is asked for, so that none waits for another's."""
+
+import importlib
+import sys
+from typing import Any
+
+import click
+
+from pnp import __version__
+from pnp.errors import PnpError
+
+_COMMANDS = {
+    "build": "Build a project's sheets as PDF.",
+    "fonts": "Show what each font of a project covers, and what is missing.",
+    "new": "Make a small project that builds as it is.",
+}
+INTERRUPTED = 130
+
+
+class Commands(click.Group):
+    """The commands by name, imported one at a time; what cannot go on ends with its message and status 2."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return sorted(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return one command, or None where there is none of that name."""
+        if cmd_name not in _COMMANDS:
+            return None
+        command = importlib.import_module(f"pnp.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(_COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except PnpError as error:
+            click.echo(f"pnp: {error}", err=True)
+            ctx.exit(2)
+        except KeyboardInterrupt:
+            click.echo("pnp: interrupted; finished files stay, no file is half written", err=True)
+            ctx.exit(INTERRUPTED)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="pnp")
+def cli() -> None:
+    """Print-and-play and translation assets for board games.
+
+    Exit status: 0 done, 1 findings, 2 cannot go on.
+    """
+
+
+def main() -> None:
+    """Run the command line; output is UTF-8 also where the console's encoding is another."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    cli()
