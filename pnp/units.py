@@ -29,7 +29,9 @@ def lengths(text: str, count: int) -> tuple[float, ...]:
     """Read ``count`` lengths apart by spaces, such as the four of ``4mm 4mm 56mm 9mm``, as points."""
     parts = text.split()
     if len(parts) != count:
-        raise PnpError("U102", f"“{text}” has {len(parts)} lengths where {count} are wanted", hint="such as " + "4mm " * count)
+        raise PnpError(
+            "U102", f"“{text}” has {len(parts)} lengths where {count} are wanted", hint="such as " + "4mm " * count
+        )
     return tuple(length(part) for part in parts)
 
 

@@ -106,7 +106,9 @@ class _Locale:
         found = unique(findings)
         files.append(self._folder / "report.json")
         write(files[-1], self._report(files[:-1], drawn, (*before, *found)))
-        cards = sum(face.card.count for deck in self._game.decks for face in self._drawn.get((deck.id, deck.template), ()))
+        cards = sum(
+            face.card.count for deck in self._game.decks for face in self._drawn.get((deck.id, deck.template), ())
+        )
         return Outcome(tuple(files), cards, found)
 
     def _targets(self, size: Paper) -> Iterator[tuple[str, Sheets]]:

@@ -43,14 +43,22 @@ def coverage(game: Game, locales: Iterable[str], fonts: Fonts, folders: tuple[Pa
     """Return what each family of a game covers of its fields in the given locales."""
     words = [Words(game, locale, folders) for locale in locales]
     texts = {
-        each.field(card, field).text for each in words for deck in game.decks for card in deck.cards for field in deck.translate
+        each.field(card, field).text
+        for each in words
+        for deck in game.decks
+        for card in deck.cards
+        for field in deck.translate
     }
-    needed = sorted({character for text in texts for character in text if character.isprintable() and not is_invisible(character)})
+    needed = sorted(
+        {character for text in texts for character in text if character.isprintable() and not is_invisible(character)}
+    )
     found = []
     for family in game.families.values():
         roles = {"han": family.han, "latin": family.latin, "han bold": family.han_bold, "latin bold": family.latin_bold}
         chain = [fonts.load(file) for file in (*family.han, *family.latin)]
-        reports = tuple(_font(family.name, role, file, fonts.load(file), needed) for role, files in roles.items() for file in files)
+        reports = tuple(
+            _font(family.name, role, file, fonts.load(file), needed) for role, files in roles.items() for file in files
+        )
         missing = "".join(character for character in needed if not any(font.glyph(character) for font in chain))
         found.append(FamilyReport(family.name, reports, missing, bool(family.han_bold or family.latin_bold)))
     return tuple(found)

@@ -1,6 +1,6 @@
 """From cards to laid-out faces and backs: template, words and layout brought together, one card at a time."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from pnp.build.words import SOURCE, Word, Words
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.layout.card import CardLayout, LaidOutCard
+from pnp.layout.drawn import TextReport
 from pnp.layout.inline import field_markup
 from pnp.layout.overlay import Slot
 from pnp.model.card import Card
@@ -61,12 +62,20 @@ class Faces:
         drawn = self._drawn(deck, card, words, template)
         back = common if common or not deck.back else self._back(deck, card)
         unsettled = tuple(
-            Unsettled(card.id, name, word.state) for name, word in words.items() if word.state not in {SOURCE, "translated"}
+            Unsettled(card.id, name, word.state)
+            for name, word in words.items()
+            if word.state not in {SOURCE, "translated"}
         )
         rows = tuple(_row(deck, card, words, text) for text in drawn.layout.texts if text.slot) if drawn.layout else ()
         slots = drawn.layout.slots if drawn.layout else ()
         return Face(
-            deck, card, drawn.frame, back.frame if back else None, slots, rows, unsettled,
+            deck,
+            card,
+            drawn.frame,
+            back.frame if back else None,
+            slots,
+            rows,
+            unsettled,
             drawn.findings + (back.findings if back else ()),
         )
 
@@ -84,7 +93,9 @@ class Faces:
             context = self._context(deck, card, words)
             markup = self._templates.render(template, context)
             states = {field: word.state for field, word in words.items()} if self._proof else {}
-            laid_out = self._layout.lay_out(markup, width, height, card_id=name, template=template, origin=origin, marks=states)
+            laid_out = self._layout.lay_out(
+                markup, width, height, card_id=name, template=template, origin=origin, marks=states
+            )
         except PnpError as error:
             finding = _placed(error.diagnostic, name, origin)
             return _Drawn(self._layout.error_card(f"{name}\n{finding}", width, height), None, (finding,))
@@ -95,7 +106,9 @@ class Faces:
     def _context(self, deck: Deck, card: Card | None, words: Mapping[str, Word]) -> dict[str, object]:
         context: dict[str, object] = {
             "game": self._game_view,
-            "deck": SimpleNamespace(id=deck.id, title=deck.title, width=mm(deck.format.width), height=mm(deck.format.height)),
+            "deck": SimpleNamespace(
+                id=deck.id, title=deck.title, width=mm(deck.format.width), height=mm(deck.format.height)
+            ),
             "locale": self._words.locale,
             "_": self._words.fixed,
         }
@@ -104,7 +117,9 @@ class Faces:
             for name, word in words.items():
                 fields[name] = Markup(field_markup(word.text, self._layout.icon_names))
             if EFFECT in card.fields:
-                fields["icons"] = icons(parse(card.fields[EFFECT], card.origin_of(EFFECT))) if card.fields[EFFECT] else ()
+                fields["icons"] = (
+                    icons(parse(card.fields[EFFECT], card.origin_of(EFFECT))) if card.fields[EFFECT] else ()
+                )
             context["card"] = SimpleNamespace(**{**fields, "id": card.id, "count": card.count})
         return context
 

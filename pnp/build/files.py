@@ -44,4 +44,6 @@ def _umask() -> int:
 
 def _unwritable(path: Path, error: OSError) -> PnpError:
     why = error.strerror or str(error)
-    return PnpError("B101", f"“{path}” cannot be written: {why}", hint="choose another folder with -o, or close the file")
+    return PnpError(
+        "B101", f"“{path}” cannot be written: {why}", hint="choose another folder with -o, or close the file"
+    )

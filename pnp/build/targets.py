@@ -116,5 +116,3 @@ def label_of(typesetter: Typesetter) -> Label:
         return typesetter.fit(((Span(text),),), width, LABEL_HEIGHT, style).items
 
     return label
-
-

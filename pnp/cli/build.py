@@ -13,13 +13,46 @@ from pnp.model.paper import PAPERS
 
 @click.command("build")
 @click.argument("project", default=".")
-@click.option("-l", "--locale", "locales", multiple=True, metavar="LOCALE", help="A locale, such as zh_TW; may be repeated; “all” for every catalog. Default: the source language.")
-@click.option("-p", "--paper", "papers", multiple=True, default=("a4",), show_default="a4", type=click.Choice(tuple(PAPERS)), help="Paper size; may be repeated.")
-@click.option("--only", metavar="TARGETS", default=",".join(TARGETS), show_default=True, help="What to build, apart by commas.")
-@click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), default=Path("output"), show_default=True, help="Folder to write into.")
+@click.option(
+    "-l",
+    "--locale",
+    "locales",
+    multiple=True,
+    metavar="LOCALE",
+    help="A locale, such as zh_TW; may be repeated; “all” for every catalog. Default: the source language.",
+)
+@click.option(
+    "-p",
+    "--paper",
+    "papers",
+    multiple=True,
+    default=("a4",),
+    show_default="a4",
+    type=click.Choice(tuple(PAPERS)),
+    help="Paper size; may be repeated.",
+)
+@click.option(
+    "--only", metavar="TARGETS", default=",".join(TARGETS), show_default=True, help="What to build, apart by commas."
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("output"),
+    show_default=True,
+    help="Folder to write into.",
+)
 @click.option("--proof", is_flag=True, help="Mark text that is not translated.")
 @click.pass_context
-def command(ctx: click.Context, project: str, locales: tuple[str, ...], papers: tuple[str, ...], only: str, output: Path, proof: bool) -> None:
+def command(
+    ctx: click.Context,
+    project: str,
+    locales: tuple[str, ...],
+    papers: tuple[str, ...],
+    only: str,
+    output: Path,
+    proof: bool,
+) -> None:
     """Build a project's sheets as PDF.
 
     PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral. Writes

@@ -32,10 +32,14 @@ def _print(family: FamilyReport) -> None:
         rights = "may be embedded" if font.embeddable else "MUST NOT be embedded"
         marks = f", marks {font.marks}" if font.marks else ""
         click.echo(f"  {font.role}: {font.name}")
-        click.echo(f"    {font.outlines}, {font.glyphs:,} glyphs{marks}, {rights}, licence {font.licence or 'not found beside it'}")
+        click.echo(
+            f"    {font.outlines}, {font.glyphs:,} glyphs{marks}, {rights}, licence {font.licence or 'not found beside it'}"
+        )
         if font.missing:
             click.echo(f"    lacks {_listed(font.missing)}")
-    click.echo(f"  no font has {_listed(family.missing)}" if family.missing else "  every character of the project is covered")
+    click.echo(
+        f"  no font has {_listed(family.missing)}" if family.missing else "  every character of the project is covered"
+    )
 
 
 def _listed(characters: str) -> str:
