@@ -1,0 +1,139 @@
+"""Overlays: translated text to lay over the cards one owns, as whole inserts for sleeves or as strips to paste up."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
+
+from pnp.diagnostics import Diagnostic
+from pnp.layout.contrast import readable
+from pnp.layout.geometry import moved
+from pnp.layout.marks import FOOT, HAIRLINE, Foot, Footer, Sheet, Strip, corner_ticks, foot_in, foot_items
+from pnp.layout.pack import Piece, Placed, fits, pack
+from pnp.layout.sheet import Side, impose
+from pnp.model.frame import BLACK, WHITE, Box, Colour, Frame, Group, Item, Page, Path, Segment, Use, rectangle
+from pnp.model.game import SheetRules
+from pnp.model.paper import Paper
+from pnp.units import MM, mm
+
+LABEL_HEIGHT = 3 * MM
+"""The height of the label below a strip."""
+_LABEL_WIDTH = 14 * MM  # the least: an id such as “action-12” stands below the narrowest strip
+_TICK_START, _TICK_END = 0.5 * MM, 2 * MM
+_INDENT = 1 * MM  # keeps a label off the ticks, and the foot off the labels
+
+Label: TypeAlias = Callable[[str, float], tuple[Item, ...]]
+"""Sets a card's id in a width, in points, and ``LABEL_HEIGHT``; the items' origin is the upper left corner of that."""
+
+
+class Slot(NamedTuple):
+    """A translated field of a card: its box and its finished text, both in the card's coordinates."""
+
+    card_id: str
+    name: str
+    box: Box
+    items: tuple[Item, ...]
+
+
+class Patches(NamedTuple):
+    """Sheets of strips, and what could not be put on them."""
+
+    pages: tuple[Page, ...]
+    findings: tuple[Diagnostic, ...]
+
+
+class _Strip(NamedTuple):
+    card_id: str
+    frame: Frame
+
+    @property
+    def label_width(self) -> float:
+        """How wide the label may be."""
+        return max(self.frame.width, _LABEL_WIDTH) - 2 * _INDENT
+
+    @property
+    def label_gap(self) -> float:
+        """How far below the strip its label stands: between the ticks if it can, else below them."""
+        return _TICK_START if self.frame.width >= _LABEL_WIDTH else _TICK_END
+
+    @property
+    def piece(self) -> Piece:
+        """What the strip takes of a sheet: itself, its ticks, its label."""
+        width = max(self.frame.width, _LABEL_WIDTH) + 2 * _TICK_END
+        return Piece(self.card_id, width, _TICK_END + self.frame.height + self.label_gap + LABEL_HEIGHT)
+
+
+def inserts(
+    faces: Sequence[Side], paper: Paper, rules: SheetRules, *, footer: Footer | None = None
+) -> tuple[Page, ...]:
+    """Return whole faces at card size, to be put into sleeves before the originals: imposed like any face, no backs."""
+    return impose(faces, paper, replace(rules, duplex="none"), footer=footer)
+
+
+def patches(
+    slots: Sequence[Slot],
+    paper: Paper,
+    rules: SheetRules,
+    *,
+    label: Label,
+    copies: Mapping[str, int] | None = None,
+    ground: Colour | None = WHITE,
+    footer: Footer | None = None,
+) -> Patches:
+    """Return sheets of the slots alone, packed tightly, each with ticks to cut at and its card's id below.
+
+    ``copies`` says how many of a card there are (1 if it does not say). On a ``ground`` text that could not be read
+    turns black or white; without one (None, for transparent film) nothing is painted behind it. A slot without text
+    gives no strip; a slot larger than the paper gives the finding S202 instead.
+    """
+    margin = rules.margin or paper.edge
+    foot_depth = FOOT + _INDENT if footer else 0.0
+    width, height = paper.width - 2 * margin, paper.height - 2 * margin - foot_depth
+    strips: list[_Strip] = []
+    findings: list[Diagnostic] = []
+    for slot in slots:
+        strip = _Strip(slot.card_id, _frame(slot, ground))
+        if not fits(strip.piece, width, height):
+            findings.append(_too_large(slot, paper))
+        elif slot.items:
+            strips += [strip] * (copies or {}).get(slot.card_id, 1)
+    sheets = pack([strip.piece for strip in strips], width, height)
+    foot = foot_in(Strip(Box(margin, paper.height - margin - FOOT, width, FOOT)))
+    pages = []
+    for number, placed in enumerate(sheets, 1):
+        items = (*_strips(placed, strips, margin, label), *_foot(foot, footer, Sheet(number, len(sheets))))
+        media = Box(0.0, 0.0, paper.width, paper.height)
+        pages.append(Page(paper.width, paper.height, items, media, media, f"{number}", f"Sheet {number}"))
+    return Patches(tuple(pages), tuple(findings))
+
+
+def _frame(slot: Slot, ground: Colour | None) -> Frame:
+    x, y, width, height = slot.box
+    items = slot.items if ground is None else readable(slot.items, ground)
+    paint = () if ground is None else (Path(rectangle(Box(0.0, 0.0, width, height)), fill=ground),)
+    return Frame(width, height, (*paint, Group(items, moved(-x, -y))))
+
+
+def _strips(placed: Sequence[Placed], strips: Sequence[_Strip], margin: float, label: Label) -> list[Item]:
+    items: list[Item] = []
+    ticks: list[Segment] = []
+    for index, left, top in placed:
+        strip = strips[index]
+        frame = strip.frame
+        x, y = margin + left + _TICK_END, margin + top + _TICK_END
+        items.append(Use(frame, moved(x, y)))
+        text = label(strip.card_id, strip.label_width)
+        items.append(Group(text, moved(x + _INDENT, y + frame.height + strip.label_gap)))
+        ticks += corner_ticks(Box(x, y, frame.width, frame.height), _TICK_START, _TICK_END)
+    return [*items, Path(tuple(ticks), stroke=BLACK, width=HAIRLINE)]
+
+
+def _foot(foot: Foot, footer: Footer | None, sheet: Sheet) -> tuple[Item, ...]:
+    return foot_items(foot, footer, sheet) if footer else ()
+
+
+def _too_large(slot: Slot, paper: Paper) -> Diagnostic:
+    size = f"{mm(slot.box.width):.5g} × {mm(slot.box.height):.5g} mm"
+    message = (
+        f"the strip of “{slot.card_id}”, “{slot.name}”, {size}, does not fit on {paper.name} with its ticks and label"
+    )
+    return Diagnostic("S202", message, hint="take larger paper, or print whole inserts")

@@ -1,0 +1,85 @@
+"""SVG files as forms, drawn by svglib and ReportLab's graphics. Imported where a page shows one: it takes 0.3 s."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from reportlab.graphics import renderPDF
+from reportlab.graphics.shapes import Drawing, Group, Shape, String
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfgen.canvas import Canvas
+from svglib.svglib import svg2rlg
+
+from pnp.diagnostics import Origin
+from pnp.errors import PnpError
+from pnp.render.document import PressDocument, dictionary
+
+
+class _FormCanvas(Canvas):
+    """A canvas that draws one form into a document that is not its own."""
+
+    # What ReportLab collects while it draws; its stubs leave that out.
+    _formsinuse: list[str]
+    _extgstate: Any
+    _colorsUsed: dict[str, str]  # noqa: N815
+    _shadingUsed: dict[str, str]  # noqa: N815
+
+    def __init__(self, document: PressDocument) -> None:
+        """Begin a canvas whose objects go into ``document``."""
+        super().__init__(BytesIO(), pageCompression=1)
+        self._doc = document
+        # ReportLab's sets Helvetica, which is not embedded, and leaves what a form inherits from the text before it.
+        self._preamble = "0 Tc 100 Tz"
+
+    def setFont(self, name: str, size: float, leading: float | None = None) -> None:  # noqa: N802 - ReportLab's name
+        """Set a font that can be embedded; the renderer sets another one at the start of every drawing, text or not."""
+        if _embedded(name):
+            super().setFont(name, size, leading)
+
+    def resources(self) -> pdfdoc.PDFDictionary:
+        """Return all that the operators so far refer to; ReportLab's own forms leave out half of it."""
+        return dictionary(
+            Font=pdfdoc.PDFObjectReference(pdfdoc.BasicFonts),
+            XObject=self._doc.xobjDict(self._formsinuse),
+            ExtGState=self._extgstate.getState(),
+            ColorSpace=_references(self._colorsUsed),
+            Shading=_references(self._shadingUsed),
+        )
+
+
+def drawing(document: PressDocument, source: str, name: str) -> tuple[pdfdoc.PDFObjectReference, float, float]:
+    """Draw an SVG file as the form ``name``; return a reference to it, its width and its height in points."""
+    drawn = svg2rlg(source, external_reference_root=str(Path(source).parent))
+    if drawn is None or drawn.width <= 0 or drawn.height <= 0:
+        raise PnpError("R301", f"the drawing “{source}” cannot be read as SVG, or has no size", Origin(source))
+    for text in _texts(drawn):
+        if not _embedded(text.fontName):
+            raise PnpError(
+                "R302",
+                f"the drawing “{source}” sets “{text.text}” in {text.fontName}, which cannot be embedded",
+                Origin(source),
+                hint="turn its text into paths, or name a font that is installed",
+            )
+    canvas = _FormCanvas(document)
+    canvas.beginForm(name, 0, 0, drawn.width, drawn.height)
+    renderPDF.draw(drawn, canvas, 0, 0)
+    canvas.endForm(Resources=canvas.resources())
+    return pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name)), drawn.width, drawn.height
+
+
+def _references(names: dict[str, str]) -> pdfdoc.PDFDictionary:
+    return pdfdoc.PDFDictionary({name: pdfdoc.PDFObjectReference(object_name) for object_name, name in names.items()})
+
+
+def _embedded(font_name: str) -> bool:
+    """Whether ReportLab embeds a font: the fourteen that every reader had once are named only."""
+    return bool(pdfmetrics.getFont(font_name)._dynamicFont)  # type: ignore[attr-defined] # the stubs leave it out
+
+
+def _texts(shape: Shape) -> Iterator[String]:
+    if isinstance(shape, String):
+        yield shape
+    elif isinstance(shape, Drawing | Group):
+        for part in shape.contents:
+            yield from _texts(part)

@@ -1,0 +1,154 @@
+"""Raster images as PDF stores them (PDF 32000-1, 8.9).
+
+A JPEG file goes in as it is. So do the pixels of a PNG file, still compressed, unless it is interlaced, transparent or
+has 16 bits a channel. Everything else is decoded and compressed as PNG does it. Colour profiles are left out.
+"""
+
+import struct
+import zlib
+from collections.abc import Iterator
+from io import BytesIO
+from typing import NamedTuple
+
+from PIL import Image
+from reportlab.pdfbase import pdfdoc
+
+from pnp.diagnostics import Origin
+from pnp.errors import PnpError
+from pnp.model.frame import IDENTITY, Matrix
+from pnp.render.document import array, dictionary, raw_stream
+
+_ORIENTATION = 0x0112
+# How an image turned or mirrored as its EXIF orientation says is set upright, in the unit square with y up.
+_UPRIGHT: dict[int, Matrix] = {
+    2: (-1, 0, 0, 1, 1, 0),
+    3: (-1, 0, 0, -1, 1, 1),
+    4: (1, 0, 0, -1, 0, 1),
+    5: (0, -1, -1, 0, 1, 1),
+    6: (0, -1, 1, 0, 0, 1),
+    7: (0, 1, 1, 0, 0, 0),
+    8: (0, 1, -1, 0, 1, 0),
+}
+_SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_CHANNELS = {0: 1, 2: 3, 3: 1}  # by colour type of PNG: grey, true colour, palette
+_PALETTE = 3
+
+
+class Raster(NamedTuple):
+    """An image XObject, its alpha channel as another, and the y-up matrix that sets it upright in the unit square."""
+
+    image: pdfdoc.PDFStream
+    mask: pdfdoc.PDFStream | None = None
+    upright: Matrix = IDENTITY
+
+
+def raster(data: bytes, source: str) -> Raster:
+    """Return the bytes of an image file as XObjects; ``source`` names it in messages."""
+    try:
+        png = _png(data)
+        return Raster(png) if png else _decoded(data)
+    except (OSError, SyntaxError, ValueError, KeyError, struct.error, Image.DecompressionBombError) as error:
+        raise PnpError(
+            "R201",
+            f"the picture “{source}” cannot be read: {error}",
+            Origin(source),
+            hint="save it anew as PNG or JPEG",
+        ) from error
+
+
+def _decoded(data: bytes) -> Raster:
+    with Image.open(BytesIO(data)) as image:
+        if image.format in {"JPEG", "MPO"} and image.mode in _SPACES:
+            return Raster(_jpeg(data, image), upright=_upright(image))
+        image.load()  # which may turn it already
+        upright = _upright(image)
+        if image.has_transparency_data:
+            colours, alpha = _without_alpha(image)
+            return Raster(_compressed(colours), _compressed(alpha) if alpha else None, upright)
+        return Raster(_compressed(_eight_bits(image)), upright=upright)
+
+
+def _upright(image: Image.Image) -> Matrix:
+    return _UPRIGHT.get(image.getexif().get(_ORIENTATION, 1), IDENTITY)
+
+
+def _jpeg(data: bytes, image: Image.Image) -> pdfdoc.PDFStream:
+    stream = _image(data, image.size, "/DCTDecode", ColorSpace=_SPACES[image.mode], BitsPerComponent=8)
+    if image.mode == "CMYK" and "adobe" in image.info:
+        # Adobe's programs write the inks of CMYK files inverted.
+        stream.dictionary["Decode"] = array(1, 0, 1, 0, 1, 0, 1, 0)
+    return stream
+
+
+def _without_alpha(image: Image.Image) -> tuple[Image.Image, Image.Image | None]:
+    """Return an image's colours and its alpha channel, or None where that is opaque."""
+    grey = image.mode in {"1", "L", "LA", "I;16"}
+    full = _eight_bits(image).convert("LA" if grey else "RGBA")
+    alpha = full.getchannel("A")
+    return full.convert("L" if grey else "RGB"), None if alpha.getextrema() == (255, 255) else alpha
+
+
+def _eight_bits(image: Image.Image) -> Image.Image:
+    """Return an image with at most 8 bits a channel."""
+    if image.mode in {"I", "F"}:
+        raise ValueError("32 bits a channel")
+    if image.mode.startswith("I;16"):
+        # The high byte of each; Pillow's own conversion turns all above 255 into white.
+        samples = image.tobytes()
+        return Image.frombytes("L", image.size, samples[0::2] if image.mode == "I;16B" else samples[1::2])
+    return image
+
+
+def _compressed(image: Image.Image) -> pdfdoc.PDFStream:
+    if image.mode == "CMYK":
+        pixels = zlib.compress(image.tobytes())
+        return _image(pixels, image.size, "/FlateDecode", ColorSpace="/DeviceCMYK", BitsPerComponent=8)
+    buffer = BytesIO()
+    (image if image.mode in {"1", "L", "P", "RGB"} else image.convert("RGB")).save(buffer, "PNG")
+    stream = _png(buffer.getvalue())
+    if stream is None:
+        raise ValueError(f"unknown mode {image.mode}")
+    return stream
+
+
+def _png(data: bytes) -> pdfdoc.PDFStream | None:
+    """Return the pixels of a PNG file as they are compressed, or None if PDF has no way to take them so."""
+    if not data.startswith(_SIGNATURE):
+        return None
+    chunks: dict[bytes, list[bytes]] = {}
+    for kind, body in _chunks(data):
+        chunks.setdefault(kind, []).append(body)
+    width, height, bits, colours, _, _, interlaced = struct.unpack(">IIBBBBB", chunks[b"IHDR"][0])
+    if interlaced or bits > 8 or colours not in _CHANNELS or chunks.keys() & {b"tRNS", b"eXIf"}:
+        return None
+    channels = _CHANNELS[colours]
+    space: object = "/DeviceRGB" if channels == 3 else "/DeviceGray"
+    if colours == _PALETTE:
+        palette = chunks[b"PLTE"][0]
+        space = array("/Indexed", "/DeviceRGB", len(palette) // 3 - 1, pdfdoc.PDFText(palette))
+    return _image(
+        b"".join(chunks[b"IDAT"]),
+        (width, height),
+        "/FlateDecode",
+        ColorSpace=space,
+        BitsPerComponent=bits,
+        # 15: each row says by which of PNG's filters it was predicted (7.4.4.4).
+        DecodeParms=dictionary(Predictor=15, Colors=channels, BitsPerComponent=bits, Columns=width),
+    )
+
+
+def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the kind and the content of each chunk of a PNG file."""
+    place = len(_SIGNATURE)
+    kind = b""
+    while kind != b"IEND":
+        size, kind = struct.unpack_from(">I4s", data, place)
+        yield kind, data[place + 8 : place + 8 + size]
+        place += size + 12
+
+
+def _image(content: bytes, size: tuple[int, int], encoding: str, **entries: object) -> pdfdoc.PDFStream:
+    return raw_stream(
+        content, Type="/XObject", Subtype="/Image", Width=size[0], Height=size[1], Filter=encoding, **entries
+    )

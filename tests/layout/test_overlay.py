@@ -1,0 +1,179 @@
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.diagnostics import Severity
+from pnp.layout.marks import HAIRLINE
+from pnp.layout.overlay import LABEL_HEIGHT, Slot, inserts, patches
+from pnp.layout.sheet import Side
+from pnp.model.frame import BLACK, WHITE, Box, Frame, GlyphRun, Group, Path, Use
+from pnp.model.game import SheetRules
+from pnp.model.paper import paper
+from pnp.units import MM
+
+RULES = SheetRules()
+TEXT_BOX = Box(4 * MM, 15 * MM, 56 * MM, 8 * MM)
+
+
+def run(text, x=0.0, y=0.0, colour=BLACK):
+    return GlyphRun(x, y, "font", 6, (1,) * len(text), text, colour)
+
+
+def slot(card_id, box=TEXT_BOX, colour=BLACK, name="name"):
+    return Slot(card_id, name, box, (run(f"text {card_id}", box.x + 1, box.y + 6, colour),))
+
+
+def label(text, width):
+    return (run(f"{text}/{width / MM:.0f}"),)
+
+
+def strips(page):
+    return [
+        (item.frame, Box(item.matrix[4], item.matrix[5], item.frame.width, item.frame.height))
+        for item in page.items
+        if isinstance(item, Use)
+    ]
+
+
+def labels(page):
+    """Text, left and upper end of each label."""
+    return [
+        (group.items[0].text, group.matrix[4], group.matrix[5])
+        for group in page.items
+        if isinstance(group, Group) and group.items and isinstance(group.items[0], GlyphRun)
+    ]
+
+
+def ticks(page):
+    ends = [
+        numbers
+        for item in page.items
+        if isinstance(item, Path) and item.width == HAIRLINE
+        for _, numbers in item.segments
+    ]
+    for (x1, y1), (x2, y2) in zip(ends[::2], ends[1::2], strict=True):
+        yield Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+
+
+def touch(one, other, near=1e-6):
+    return (
+        one.x < other.x + other.width + near
+        and other.x < one.x + one.width + near
+        and one.y < other.y + other.height + near
+        and other.y < one.y + one.height + near
+    )
+
+
+def test_a_strip_shows_its_slot_alone():
+    result = patches([slot("a-1")], paper("a4"), RULES, label=label)
+    ((frame, box),) = strips(result.pages[0])
+    assert (frame.width, frame.height, frame.bleed) == (56 * MM, 8 * MM, 0)
+    ground, text = frame.items
+    assert ground.fill == WHITE
+    assert text.matrix[4:] == (-4 * MM, -15 * MM)
+    assert text.items == slot("a-1").items
+    assert box.x >= 5 * MM
+    assert box.y >= 5 * MM
+    assert result.findings == ()
+
+
+def test_nothing_is_painted_below_text_on_transparent_film():
+    (page,) = patches([slot("a", colour=WHITE)], paper("a4"), RULES, label=label, ground=None).pages
+    ((frame, _),) = strips(page)
+    assert [type(item) for item in frame.items] == [Group]
+    assert frame.items[0].items[0].colour == WHITE
+
+
+def test_white_text_turns_black_on_white():
+    (page,) = patches([slot("a", colour=WHITE)], paper("a4"), RULES, label=label).pages
+    ((frame, _),) = strips(page)
+    assert frame.items[1].items[0].colour == BLACK
+
+
+def test_a_strip_for_each_copy():
+    result = patches([slot("a"), slot("b")], paper("a4"), RULES, label=label, copies={"a": 3})
+    found = [frame for frame, _ in strips(result.pages[0])]
+    assert len(found) == 4
+    assert len({id(frame) for frame in found}) == 2
+    assert sorted(text for text, _, _ in labels(result.pages[0])) == ["a/54", "a/54", "a/54", "b/54"]
+
+
+def test_no_strip_for_no_copies_or_no_text():
+    empty = Slot("b", "name", TEXT_BOX, ())
+    assert patches([slot("a"), empty], paper("a4"), RULES, label=label, copies={"a": 0}).pages == ()
+
+
+def test_a_strip_larger_than_the_paper_is_a_finding():
+    result = patches([slot("big", Box(0, 0, 300 * MM, 20 * MM)), slot("a")], paper("a4"), RULES, label=label)
+    (finding,) = result.findings
+    assert (finding.code, finding.severity) == ("S202", Severity.ERROR)
+    assert "“big”" in finding.message
+    assert "300 × 20 mm" in finding.message
+    assert len(strips(result.pages[0])) == 1
+
+
+def test_many_strips_on_few_sheets():
+    result = patches([slot(f"card-{i:03}") for i in range(90)], paper("a4"), RULES, label=label)
+    assert [page.label for page in result.pages] == ["1", "2"]
+    assert [page.bookmark for page in result.pages] == ["Sheet 1", "Sheet 2"]
+    assert len(strips(result.pages[0])) == 3 * 21
+
+
+boxes = st.builds(
+    Box,
+    st.just(0.0),
+    st.just(0.0),
+    st.sampled_from([5, 10, 14, 30, 56, 64]).map(lambda value: value * MM),
+    st.floats(3, 60).map(lambda value: value * MM),
+)
+
+
+@given(st.lists(boxes, min_size=1, max_size=30), st.sampled_from(["a4", "letter"]), st.booleans())
+def test_strips_ticks_labels_and_foot_keep_off_each_other(sizes, name, with_foot):
+    footed = []
+
+    def footer(sheet, width, height):
+        footed.append((width, height))
+        return ()
+
+    sheet = paper(name)
+    slots = [slot(f"c{i}", box) for i, box in enumerate(sizes)]
+    result = patches(slots, sheet, RULES, label=label, footer=footer if with_foot else None)
+    assert len(footed) == (len(result.pages) if with_foot else 0)
+    assert sum(len(strips(page)) for page in result.pages) == len(sizes)
+    for page in result.pages:
+        found = [box for _, box in strips(page)]
+        named = [
+            Box(x, y, max(box.width - 2 * MM, 12 * MM), LABEL_HEIGHT)
+            for box, (_, x, y) in zip(found, labels(page), strict=True)
+        ]
+        foot = [Box(5 * MM, sheet.height - 8 * MM, sheet.width, 3 * MM)] if with_foot else []
+        lines = [tick for tick in ticks(page) if not with_foot or tick.y < sheet.height - 8 * MM]
+        for one, other in combinations((*found, *named, *foot), 2):
+            assert not touch(one, other, -0.01)
+        for line in lines:
+            assert not any(touch(line, box) for box in found)
+            assert not any(touch(line, box, -0.01) for box in (*named, *foot))
+        for box in (*found, *lines, *named):
+            assert box.x >= 5 * MM - 0.001
+            assert box.y >= 5 * MM - 0.001
+            assert box.x + box.width <= sheet.width - 5 * MM + 0.002
+            assert box.y + box.height <= sheet.height - 5 * MM + 0.002
+
+
+def test_the_label_stands_below_its_strip():
+    (page,) = patches([slot("a")], paper("a4"), RULES, label=label).pages
+    ((_, box),) = strips(page)
+    ((text, x, y),) = labels(page)
+    assert text == "a/54"
+    assert x == pytest.approx(box.x + 1 * MM)
+    assert 0 < y - box.y - box.height < 1 * MM
+
+
+def test_inserts_are_faces_without_backs():
+    faces = [Side(f"c{i}", Frame(64 * MM, 89 * MM, ())) for i in range(10)]
+    pages = inserts(faces, paper("letter"), RULES)
+    assert [page.label for page in pages] == ["1", "2"]
+    assert len(strips(pages[0])) == 9
