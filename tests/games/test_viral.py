@@ -1,0 +1,183 @@
+"""The cards of Viral: complete, translated, marked where they are not the published ones, drawn from effects."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from pnp.i18n.catalog import Catalog, load_catalog, message_context
+from pnp.load.project import load
+from pnp.model.card import Card
+from pnp.model.effect import ACTIONS, POINTS, VERBS, ZONE_PLAYED, Effect, Either, icons, notation, parse
+from pnp.model.game import Deck, Game
+from pnp.resources import bundled
+from pnp.units import MM
+
+TEMPLATES = bundled("templates") / "cards" / "viral"
+ICONS = bundled("templates") / "icons"
+VIRUSES = ("red", "blue", "green", "yellow", "purple")
+ZONES = {"brain": 1, "heart": 2, "lungs": 2, "liver": 2, "digestive": 3, "kidneys": 2}
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    loaded = load(bundled("games") / "viral")
+    assert loaded.findings == ()
+    return loaded.game
+
+
+@pytest.fixture(scope="module")
+def catalog() -> Catalog:
+    found = load_catalog((bundled("locales"),), "zh_TW", "viral")
+    assert found.findings == ()
+    return found
+
+
+def decks(game: Game) -> dict[str, Deck]:
+    return {deck.id: deck for deck in game.decks}
+
+
+def cards(game: Game) -> list[Card]:
+    return [card for deck in game.decks for card in deck.cards]
+
+
+def effects(game: Game) -> dict[str, Effect]:
+    return {
+        card.id: parse(card.fields["effect"], card.origin_of("effect"))
+        for card in cards(game)
+        if "effect" in card.fields
+    }
+
+
+def translated(game: Game) -> list[tuple[Card, str, str]]:
+    return [(card, field, card.fields[field]) for deck in game.decks for card in deck.cards for field in deck.translate]
+
+
+def fixed_words() -> set[str]:
+    return {
+        words
+        for path in TEMPLATES.glob("*.xml.j2")
+        for words in re.findall(r'\b_\("([^"]*)"\)', path.read_text(encoding="utf-8"))
+    }
+
+
+def test_there_are_ninety_cards_of_64_by_89_mm(game: Game) -> None:
+    counts = {deck.id: sum(card.count for card in deck.cards) for deck in game.decks}
+    assert counts == {"zone": 30, "starting": 25, "mutation": 22, "event": 13}
+    assert {(deck.format.width, deck.format.height) for deck in game.decks} == {(64 * MM, 89 * MM)}
+
+
+def test_every_virus_has_the_same_zones_and_the_same_starting_mutations(game: Game) -> None:
+    zones = Counter((card.fields["zone"], card.fields["virus"]) for card in decks(game)["zone"].cards)
+    assert zones == Counter((zone, virus) for zone in ZONES for virus in VIRUSES)
+    organs = {card.fields["zone"]: int(card.fields["organs"]) for card in decks(game)["zone"].cards}
+    assert organs == ZONES
+    assert sum(organs.values()) == 12
+    starting = [card.fields for card in decks(game)["starting"].cards]
+    hands = {virus: {card["name"]: card["effect"] for card in starting if card["virus"] == virus} for virus in VIRUSES}
+    assert all(len(hand) == 5 and hand == hands["red"] for hand in hands.values())
+
+
+def test_player_tables(game: Game) -> None:
+    assert game.players["virus_tokens"] == {2: 8, 3: 8, 4: 7, 5: 6}
+    assert game.players["crisis_threshold"] == {2: 3, 3: 3, 4: 4, 5: 5}
+
+
+def test_every_effect_is_written_as_its_notation(game: Game) -> None:
+    lines = {card.id: card.fields["effect"] for card in cards(game) if "effect" in card.fields}
+    assert {name: notation(effect) for name, effect in effects(game).items()} == lines
+    assert len(lines) == 25 + 22 + 13
+
+
+def test_the_effects_use_every_verb_choices_frames_and_points(game: Game) -> None:
+    groups = [group for effect in effects(game).values() for group in icons(effect)]
+    shown = [icon for group in groups for icon in group]
+    assert {icon.name for icon in shown} == set(VERBS)
+    assert {icon.name for icon in shown if icon.frame == ZONE_PLAYED} == set(ACTIONS)
+    assert any(len(group) > 1 for group in groups)
+    assert {icon.place for icon in shown} - {""} <= set(ZONES)
+    assert any(icon.number for icon in shown if icon.name == POINTS)
+
+
+def test_there_is_an_icon_for_all_that_is_drawn(game: Game) -> None:
+    shown = [icon for effect in effects(game).values() for group in icons(effect) for icon in group]
+    wanted = {icon.name for icon in shown} | {f"frame-{icon.frame}" for icon in shown if icon.frame}
+    wanted |= {f"zone-{zone}" for zone in ZONES} | {f"virus-{virus}" for virus in VIRUSES} | {"either", "hourglass"}
+    assert wanted <= {path.stem for path in ICONS.glob("*.svg")}
+
+
+def test_what_is_not_known_of_the_published_cards_is_marked(game: Game) -> None:
+    by_deck = {deck.id: {card.fields["status"] for card in deck.cards} for deck in game.decks}
+    assert by_deck == {"zone": {"", "placeholder"}, "starting": {"test"}, "mutation": {"test"}, "event": {"test"}}
+    zones = [card.fields for card in decks(game)["zone"].cards]
+    assert {zone["zone"]: zone["number"] for zone in zones if not zone["status"]} == {"heart": "2"}
+    face = (TEMPLATES / "face.xml.j2").read_text(encoding="utf-8")
+    assert 'card.status == "test"' in face
+    assert 'card.status == "placeholder"' in face
+
+
+def test_every_message_is_translated(game: Game, catalog: Catalog) -> None:
+    missing = [
+        f"{card.id}#{field}"
+        for card, field, source in translated(game)
+        if catalog.find(message_context(game.id, card.id, field), source).state != "translated"
+    ]
+    assert missing == []
+    assert {catalog.find("viral/template", words).state for words in fixed_words()} == {"translated"}
+
+
+def test_the_catalog_has_no_message_that_is_not_shown(game: Game, catalog: Catalog) -> None:
+    shown = {(message_context(game.id, card.id, field), source) for card, field, source in translated(game)}
+    shown |= {("viral/template", words) for words in fixed_words()}
+    assert set(catalog.entries) == shown
+
+
+def inline_icons(text: str) -> list[str]:
+    return re.findall(r"\[([a-z-]+)\]", text)
+
+
+def test_the_icons_in_a_text_are_those_of_its_effect_in_every_language(game: Game, catalog: Catalog) -> None:
+    for deck in ("starting", "mutation"):
+        for card in decks(game)[deck].cards:
+            names = [icon.name for group in icons(parse(card.fields["effect"])) for icon in group]
+            wanted = [name.replace(POINTS, "hourglass") for name in names]
+            source = card.fields["text"]
+            translation = catalog.find(message_context(game.id, card.id, "text"), source).text
+            assert inline_icons(source) == inline_icons(translation) == wanted, card.id
+
+
+def test_choices_and_zones_are_said_in_every_language(game: Game, catalog: Catalog) -> None:
+    for deck in ("starting", "mutation"):
+        for card in decks(game)[deck].cards:
+            groups = icons(parse(card.fields["effect"]))
+            said = {
+                "zone": len({icon for group in groups for icon in group if icon.frame}),
+                "or": sum(len(group) - 1 for group in groups),
+            }
+            source = card.fields["text"]
+            translation = catalog.find(message_context(game.id, card.id, "text"), source).text
+            assert {"zone": source.count("in the zone played"), "or": source.count("\nor ")} == said, card.id
+            assert {"zone": translation.count("在打出的區域"), "or": translation.count("\n或 ")} == said, card.id
+
+
+def test_chinese_is_set_as_chinese(catalog: Catalog) -> None:
+    texts = [entry.text for entry in catalog.entries.values()]
+    assert not [text for text in texts if re.search(r"[\u4e00-\u9fff][,.;:!?()]", re.sub(r"<[^>]*>", "", text))]
+    assert not [text for text in texts if re.search("[兩二三四五六七八九十]", text)]
+    assert not [text for text in texts if re.search("[紅藍綠黃紫]人", text)]
+
+
+def test_every_picture_that_a_card_asks_for_is_there(game: Game) -> None:
+    art = Path(game.root) / "art"
+    wanted = {f"{card.id}.svg" for deck in ("mutation", "event") for card in decks(game)[deck].cards}
+    wanted |= {f"zone-{zone}.svg" for zone in ZONES} | {f"virus-{virus}.svg" for virus in VIRUSES}
+    wanted |= {f"start-{card.fields['motif']}.svg" for card in decks(game)["starting"].cards}
+    wanted |= {f"back-{deck.id}.svg" for deck in game.decks}
+    assert wanted <= {path.name for path in art.glob("*.svg")}
+
+
+def test_a_choice_joins_its_icons(game: Game) -> None:
+    assert any(
+        isinstance(part, Either) for effect in effects(game).values() for part in getattr(effect, "children", ())
+    )
