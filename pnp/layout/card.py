@@ -1,0 +1,184 @@
+"""Card markup to finished frames, each element drawn once however many cards share it."""
+
+from collections.abc import Container, Mapping
+from dataclasses import replace
+from pathlib import Path as FilePath
+from typing import NamedTuple
+
+from lxml import etree
+
+from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
+from pnp.errors import PnpError
+from pnp.layout import markup as card_markup
+from pnp.layout.arrange import Arranger, Sources, children
+from pnp.layout.drawn import Drawn, TextReport
+from pnp.layout.elements import Card, Elements
+from pnp.layout.inline import plain
+from pnp.layout.overlay import Slot
+from pnp.layout.pictures import Pictures
+from pnp.layout.symbols import Symbols
+from pnp.layout.text import near_trim
+from pnp.model.frame import WHITE, Box, Colour, Frame, Group, Item, Path, rectangle
+from pnp.model.game import Game
+from pnp.model.style import TextStyle
+from pnp.text.typesetter import Typesetter
+from pnp.units import MM, mm
+
+_REMEMBERED = 8192
+"""How many drawn elements are kept; a deck's fixed ones are few, its texts are as many as its cards."""
+_CONTAINERS = frozenset({"group", "row", "column"})
+_HAIR = 0.01  # points; rounding is no excess
+_RED: Colour = (0.8, 0.0, 0.0)
+_STATES: Mapping[str, Colour] = {"untranslated": _RED, "fuzzy": (0.9, 0.5, 0.0), "stale": (0.55, 0.0, 0.75)}
+"""The colours in which a proof outlines the texts that are not translated well."""
+_ERROR_STYLE = TextStyle(name="error", size=8.0, ladder=(7, 6, 5, 4, 3), leading=1.25, min_leading=1.1, colour=_RED)
+
+
+class LaidOutCard(NamedTuple):
+    """A finished card side, its texts with how they fit, its slots for overlays, and what was found."""
+
+    frame: Frame
+    texts: tuple[TextReport, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
+
+
+class CardLayout:
+    """Lays out the cards of one game in one locale."""
+
+    def __init__(self, typesetter: Typesetter, game: Game, icons: tuple[FilePath, ...]) -> None:
+        """Set text with ``typesetter``; look for icons in the folders ``icons``, for art in the game's own."""
+        art = (game.root / "art",)
+        self._typesetter = typesetter
+        self._elements = Elements(game.colours, game.styles)
+        self._icons = Symbols(icons, "icon", ".svg")
+        sources = Sources(self._elements, typesetter, self._icons, Symbols(art), Pictures(art))
+        self._arranger = Arranger(sources, self._drawn)
+        self._known: dict[object, Drawn] = {}
+        self._error_style = replace(_ERROR_STYLE, family=self._elements.style("base").family)
+
+    @property
+    def icon_names(self) -> Container[str]:
+        """The names that ``[name]`` in card data may stand for."""
+        return self._icons
+
+    def lay_out(
+        self,
+        markup: str,
+        width: float,
+        height: float,
+        *,
+        card_id: str = "",
+        template: str = "",
+        origin: Origin = NOWHERE,
+        marks: Mapping[str, str] | None = None,
+    ) -> LaidOutCard:
+        """Return the finished side of a card of ``width`` × ``height`` points.
+
+        Errors about a text name the card and carry ``origin`` with the slot as column; warnings and remarks, which the
+        cards of a template share, carry ``template`` and read the same for each. ``marks`` gives, for a proof, slots'
+        states: those untranslated, fuzzy or stale are outlined. Raises PnpError X… for markup that cannot be drawn.
+        """
+        try:
+            root = card_markup.card(markup)
+            card = self._card(root)
+            parts = [self._drawn(child, width, height, 0) for child in children(root)]
+        except PnpError as error:
+            finding = error.diagnostic
+            named = f"card “{card_id}”: {finding.message}" if card_id else finding.message
+            raise PnpError(finding.code, named, origin, finding.hint) from None
+        paper = Box(-card.bleed, -card.bleed, width + 2 * card.bleed, height + 2 * card.bleed)
+        items: list[Item] = [Path(rectangle(paper), card.fill)] if card.fill is not None else []
+        texts: list[TextReport] = []
+        slots: list[Slot] = []
+        findings: list[Diagnostic] = []
+        for index, part in enumerate(parts):
+            if part.covers and (excess := _excess(part.covers, paper)) > _HAIR:
+                items.append(Group(part.items, clip=Path(rectangle(paper))))
+                findings.append(_beyond(root[index], excess, card.bleed))
+            else:
+                items += part.items
+            if part.texts:
+                texts += part.texts
+                slots += [Slot(card_id, name, box, inner) for name, box, inner in part.slots]
+            findings += part.findings
+        if marks:
+            items += _proof(slots, texts, marks)
+        located = tuple(_located(finding, card_id, template, origin) for finding in findings)
+        return LaidOutCard(Frame(width, height, tuple(items), card.bleed), tuple(texts), tuple(slots), located)
+
+    def error_card(self, message: str, width: float, height: float) -> Frame:
+        """Return a card that says what went wrong in place of one that could not be drawn. Never fails."""
+        border = Box(1 * MM, 1 * MM, max(0.0, width - 2 * MM), max(0.0, height - 2 * MM))
+        frame = (
+            Path(rectangle(Box(0.0, 0.0, width, height)), WHITE),
+            Path(rectangle(border), stroke=_RED, width=1 * MM),
+        )
+        room = Box(3 * MM, 3 * MM, max(1.0, width - 6 * MM), max(1.0, height - 6 * MM))
+        paragraphs = tuple(paragraph for line in message.splitlines() for paragraph in plain(line))
+        try:
+            block = self._typesetter.fit(paragraphs, room.width, room.height, self._error_style)
+        except PnpError:  # no font: then the red border alone says it
+            return Frame(width, height, frame)
+        text = Group(block.items, (1, 0, 0, 1, room.x, room.y), Path(rectangle(Box(0.0, 0.0, room.width, room.height))))
+        return Frame(width, height, (*frame, text))
+
+    def _card(self, root: etree._Element) -> Card:
+        try:
+            shape = self._elements.read("card", card_markup.attributes(root)).shape
+        except PnpError as error:
+            raise card_markup.at(root, error) from None
+        assert isinstance(shape, Card)
+        return shape
+
+    def _drawn(self, source: etree._Element, width: float, height: float, depth: int) -> Drawn:
+        """Return an element drawn in a parent of ``width`` × ``height``, from memory where an equal one was drawn."""
+        key: object = None
+        if not len(source):
+            key = (source.tag, tuple(source.attrib.items()), source.text, width, height)
+        elif source.tag in _CONTAINERS and depth == 0:
+            key = (etree.tostring(source, with_tail=False), width, height)
+        found = self._known.get(key) if key else None
+        if found is None:
+            found = self._arranger.placed(source, width, height, depth)
+            if depth == 0:
+                remarks = tuple(remark for slot in found.slots for remark in near_trim(slot, width, height))
+                found = found._replace(findings=found.findings + remarks) if remarks else found
+            if key:
+                if len(self._known) >= _REMEMBERED:
+                    self._known.clear()
+                self._known[key] = found
+        return found
+
+
+def _excess(covers: Box, paper: Box) -> float:
+    """Return how far one box reaches beyond another; negative where it lies within."""
+    x, y, across, down = covers
+    left, top, width, height = paper
+    return max(left - x, top - y, x + across - left - width, y + down - top - height)
+
+
+def _beyond(source: etree._Element, excess: float, bleed: float) -> Diagnostic:
+    message = f"{card_markup.titled(source)} reaches {mm(excess):.1f} mm beyond the bleed and is cut off there"
+    hint = f"the bleed is {mm(bleed):g} mm: give <card> a larger one, or draw within it"
+    return Diagnostic("X505", message, severity=Severity.WARNING, hint=hint)
+
+
+def _located(finding: Diagnostic, card_id: str, template: str, origin: Origin) -> Diagnostic:
+    """Return a finding with its place: errors are about a card's own text, all others about its template."""
+    if finding.severity is not Severity.ERROR:
+        return replace(finding, origin=Origin(template) if template else origin)
+    place = Origin(origin.path, origin.row, finding.origin.column or origin.column)
+    message = f"card “{card_id}”: {finding.message}" if card_id else finding.message
+    return replace(finding, message=message, origin=place)
+
+
+def _proof(slots: list[Slot], texts: list[TextReport], marks: Mapping[str, str]) -> list[Item]:
+    """Return outlines of the slots whose words are not translated, and of those that do not fit."""
+    unfit = {text.slot for text in texts if not text.block.fits}
+    colours = {slot.name: _RED if slot.name in unfit else _STATES.get(marks.get(slot.name, "")) for slot in slots}
+    return [
+        Path(rectangle(slot.box), stroke=colour, width=0.5 * MM, dash=(1 * MM, 1 * MM))
+        for slot in slots
+        if (colour := colours[slot.name]) is not None
+    ]
