@@ -1,0 +1,1 @@
+"""What every game shares: chance, tasks, hidden choices, events, the protocol. Knows no game."""

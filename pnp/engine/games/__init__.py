@@ -1,0 +1,1 @@
+"""The games, each a package with its state, its rules as tables, and one ``GAME``."""

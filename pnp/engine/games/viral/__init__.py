@@ -1,0 +1,1 @@
+"""Viral: two to five players, with the mutation draft and the expansion's nests."""

@@ -1,0 +1,145 @@
+"""Rounds and their phases 2 to 6 (VIR-P2 … P6)."""
+
+from collections.abc import Sequence
+
+from pnp.engine.core.agenda import Task, push
+from pnp.engine.core.game import Action
+from pnp.engine.games.viral import events as ev
+from pnp.engine.games.viral.scoring import controller, score, totals, turn_tiles
+from pnp.engine.games.viral.state import BLUE, DUE, SHIELDED, State, in_turn, own, put
+from pnp.engine.games.viral.viruses import owned, place_crisis, release_all, remove_all, take_off, trigger, unshield
+
+PHASES = ("play-cards", "research", "event", "immunity", "cure", "close")
+MOST, PRESENT = 2, 1
+"""Points for the most viruses in an organ with an immune response, and for any other presence there."""
+
+
+def begin_round(state: State) -> State:
+    """Pass the start player marker to the left, but for the first round, and lay out the phases (VIR-P1.0)."""
+    start = state.start
+    if state.round:
+        start = (start + 1) % state.config.players
+        state = state._replace(start=start, events=(*state.events, ev.Passed(start)))
+    return push(state._replace(round=state.round + 1, unlocks=0), *[("phase", at) for at in range(1, 7)])
+
+
+def begin_phase(state: State, phase: int) -> State:
+    """Put the step marker on a phase; tiles that are due turn now (V-01)."""
+    state = state._replace(phase=phase, events=(*state.events, ev.Began(state.round, phase)))
+    return push(turn_tiles(state) if state.side == DUE else state, (PHASES[phase - 1],))
+
+
+def research_phase(state: State) -> State:
+    """Lay out the zones in the order of their numbers (VIR-P2.1)."""
+    return push(state, *[("zone", zone) for zone in range(len(state.config.zones))])
+
+
+def zone(state: State, number: int) -> State:
+    """Score a zone's tile for who controls it, and move their research (VIR-P2.2)."""
+    seat = controller(state, number)
+    if seat < 0:
+        return state
+    config = state.config
+    tile = config.tiles[state.tiles[number]]
+    face = tile.blue if state.side == BLUE else tile.white
+    state = push(state, ("research-marker", seat, face.research)) if face.research else state
+    points = face.points + config.bonus[number]
+    return score(state, seat, points, config.zones[number]) if points else state
+
+
+def immunity(state: State) -> State:
+    """Lay out the tiles that lie now, in ascending number; any placed later work in the next round (V-10, V-34)."""
+    return push(state, *[("respond", tile) for tile in sorted(filter(None, state.crises))])
+
+
+def respond(state: State, tile: int) -> State:
+    """Carry out an immune response: points, removal, and the tile back to the supply (VIR-P4.1 … P4.4)."""
+    at = state.crises.index(tile)
+    place = state.places[at]
+    if not place:
+        return calm(state, at)
+    counts = {seat: own(place, seat) for seat in in_turn(state)}
+    most = max(state.track, key=lambda seat: (counts[seat], -state.track.index(seat)))
+    scores: list[Task] = [
+        ("score", seat, MOST if seat == most else PRESENT, "immunity") for seat, count in counts.items() if count
+    ]
+    return push(state, *scores, ("purge", at), ("calm", at))
+
+
+def purge(state: State, at: int) -> State:
+    """Remove all viruses of the organ; shielded ones flip and stay, and so do those released now (VIR-P4.3, V-08).
+
+    Crises are looked at only once the tile is back.
+    """
+    along = state.config.choice["V-08"] == "removed"
+    gone: tuple[str, ...] = state.places[at]
+    while gone:
+        released: list[str] = []
+        for stack in gone:
+            if stack[0] in SHIELDED:
+                state = unshield(state, at, stack)
+            else:
+                state = take_off(state, at, stack)
+                released += stack[1:]
+        gone = tuple(released) if along else ()
+    return state
+
+
+def calm(state: State, at: int) -> State:
+    """Return a crisis tile to the supply, where it may be needed at once (VIR-P4.4, V-33)."""
+    happened = ev.Calmed(state.crises[at], state.config.names[at])
+    return trigger(state._replace(crises=put(state.crises, at, 0), events=(*state.events, happened)))
+
+
+def cure(state: State) -> State:
+    """Lay out the cure for each seat in turn (VIR-P5.1)."""
+    return push(state, *[("cure-seat", seat) for seat in in_turn(state)])
+
+
+def cure_seat(state: State, seat: int) -> State:
+    """Remove the viruses of a seat whose research is at the top, nests spared (VIR-P5.1, VIR-X5, V-20)."""
+    if state.research[seat] < state.config.research_top:
+        return state
+    chosen = owned(state, seat, range(state.config.organs))
+    state = state._replace(research=put(state.research, seat, 0), events=(*state.events, ev.Cured(seat)))
+    return remove_all(state, chosen)
+
+
+def close(state: State) -> State:
+    """Order the tie track, release what was absorbed, and end the game or begin a round (VIR-P6.1 … P6.3, V-30)."""
+    last = not state.pile
+    if not last or state.config.choice["V-12"] == "after":
+        track = tuple(sorted(state.track, key=lambda seat: state.score[seat]))
+        state = state._replace(track=track, events=(*state.events, ev.Ranked(track)))
+    return release_all(push(state, ("end",) if last else ("round",)))
+
+
+def end(state: State) -> State:
+    """End the game."""
+    return state._replace(phase=0, events=(*state.events, ev.Ended(totals(state))))
+
+
+def trigger_seats(state: State) -> tuple[int, ...]:
+    """Return who decides which organ gets the lowest tile: the start player, also outside phase 4 (V-09)."""
+    active = state.active if state.config.choice["V-09"] == "active-player" else -1
+    return (state.start if active < 0 else active,)
+
+
+def trigger_legal(state: State, _seat: int) -> list[Action]:
+    """Return the organs at the threshold without a tile."""
+    config = state.config
+    return [
+        ("organ", config.names[at])
+        for at, tile in enumerate(state.crises)
+        if not tile and len(state.places[at]) >= config.threshold
+    ]
+
+
+def trigger_take(state: State, _seat: int, action: Action) -> State:
+    """Place the lowest tile there, and look again."""
+    return trigger(place_crisis(state, state.config.place_of[str(action[1])]))
+
+
+def standing(totals_: Sequence[int], track: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats on the track, best first: most points, then lower on the track (VIR-E2, VIR-C6)."""
+    return tuple(sorted(track, key=lambda seat: (-totals_[seat], -track.index(seat))))
