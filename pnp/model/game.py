@@ -16,7 +16,8 @@ class SheetRules:
 
     ``duplex`` is ``long_edge``, ``short_edge`` or ``none`` (no back pages). ``gutter`` lies between trims; with 0 the
     cards are cut by one stroke for two. ``marks`` is the longest a crop mark may be; ``margin`` is the rim kept free
-    (0: the paper's own unprintable edge).
+    (0: the paper's own unprintable edge). ``patch_ground`` is what strips of overlays stand on: ``white`` or
+    ``transparent``.
     """
 
     gutter: float = 0.0
@@ -24,6 +25,7 @@ class SheetRules:
     marks: float = 5 * 72 / 25.4
     mark_gap: float = 0.0
     duplex: str = "long_edge"
+    patch_ground: str = "white"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,8 @@ class Game:
     """A project: what ``game.toml`` and the files it names say.
 
     ``root`` is the project's folder. ``players`` holds the tables by player count (``players["virus_tokens"][3]``).
-    ``constants`` is whatever else templates may read under ``game``.
+    ``constants`` is whatever else templates may read under ``game``; ``version`` (a date or a number) stands at the foot
+    of every sheet.
     """
 
     id: str
@@ -67,6 +70,7 @@ class Game:
     styles: Mapping[str, TextStyle] = field(default_factory=dict)
     colours: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     sheet: SheetRules = SheetRules()
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,8 @@ class FontFamily:
     """The faces a style draws from, each tuple a chain in order of preference.
 
     ``latin`` serves Latin runs (letters, digits, and the quotes and dashes between them), ``han`` everything of full
-    width; whatever a chain lacks is looked for in the other one.
+    width; whatever a chain lacks is looked for in the other one. An italic chain comes before the upright one; Han has
+    no italic.
     """
 
     name: str
@@ -27,6 +28,8 @@ class FontFamily:
     latin: tuple[FontFile, ...] = ()
     han_bold: tuple[FontFile, ...] = ()
     latin_bold: tuple[FontFile, ...] = ()
+    latin_italic: tuple[FontFile, ...] = ()
+    latin_bold_italic: tuple[FontFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

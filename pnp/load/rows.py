@@ -1,0 +1,156 @@
+"""Tables as the readers of all kinds of files hand them on: columns, rows that know where they stand, findings."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pnp.diagnostics import Diagnostic, Origin, Severity
+
+LONGEST_CELL = 100_000
+_BLANKS = " \t\r\n"
+# XML 1.0, 2.2: characters that no document may hold; surrogates are not characters at all.
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+# Unseen, yet they change breaks and widths, or have no glyph. Not U+3000 and U+FE0F, which are typed on purpose.
+_INVISIBLE = re.compile("[\x7f-\x9f\u00a0\u00ad\u061c\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\ufeff\ufff9-\ufffd]")
+_HARMLESS = frozenset("\u00a0\u200c\u200d\u202f")  # French spacing, Persian, emoji
+_SHEET_ERROR = re.compile(r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!|SPILL!|CALC!)|Err:\d{3}")
+
+
+class Row(NamedTuple):
+    """A row's 1-based number (line) in its file, and its text by column."""
+
+    number: int
+    cells: Mapping[str, str]
+
+
+class Table(NamedTuple):
+    """What a file of rows says. Every cell is the text that was typed, but for ASCII blanks at its ends."""
+
+    path: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    findings: tuple[Diagnostic, ...] = ()
+
+
+def from_grid(path: str, grid: Iterable[tuple[int, Sequence[str]]], findings: Iterable[Diagnostic] = ()) -> Table:
+    """Return the table of a grid of (row number, cells), the first row that is not blank naming the columns."""
+    found = list(findings)
+    filled = ((number, cells) for number, cells in grid if any(cell.strip(_BLANKS) for cell in cells))
+    header = next(filled, None)
+    if header is None:
+        return Table(path, (), (), (*found, Diagnostic("D105", "the file is empty", Origin(path))))
+    names = tuple(_clean(name, Origin(path, header[0], str(at)), found) for at, name in enumerate(header[1], start=1))
+    found.extend(_duplicate_names(path, header[0], names))
+    columns = tuple(dict.fromkeys(name for name in names if name))
+    rows = tuple(Row(number, _cells(path, number, names, cells, found)) for number, cells in filled)
+    if not rows:
+        found.append(
+            Diagnostic("D106", "there is a header, but no row below it", Origin(path, header[0]), Severity.WARNING)
+        )
+    return Table(path, columns, rows, _one_for_each_unnamed(found))
+
+
+def from_records(
+    path: str, records: Iterable[tuple[int, Mapping[str, str]]], findings: Iterable[Diagnostic] = ()
+) -> Table:
+    """Return the table of records of named text; a record without some column has an empty text there."""
+    found = list(findings)
+    known = list(records)
+    columns = tuple(dict.fromkeys(name.strip(_BLANKS) for _, record in known for name in record))
+    rows = []
+    for number, record in known:
+        cells = dict.fromkeys(columns, "")
+        for name, text in record.items():
+            column = name.strip(_BLANKS)
+            cells[column] = _clean(text, Origin(path, number, column), found)
+        rows.append(Row(number, cells))
+    if not rows:
+        found.append(Diagnostic("D105", "the file holds no records", Origin(path)))
+    return Table(path, columns, tuple(rows), tuple(found))
+
+
+def _cells(
+    path: str, number: int, names: tuple[str, ...], texts: Sequence[str], found: list[Diagnostic]
+) -> dict[str, str]:
+    cells: dict[str, str] = {}
+    for at, (name, text) in enumerate(zip(names, texts, strict=False), start=1):
+        clean = _clean(text, Origin(path, number, name or str(at)), found) if _needs_care(text) else text
+        if name:
+            cells.setdefault(name, clean)
+        elif clean:
+            found.append(_unnamed(path, number, at, clean))
+    if len(texts) > len(names) and any(text.strip(_BLANKS) for text in texts[len(names) :]):
+        message = f"the row has {len(texts)} cells, the header only {len(names)}"
+        hint = "put a text that holds the delimiter in quotes"
+        found.append(Diagnostic("D109", message, Origin(path, number), hint=hint))
+    elif len(texts) < len(names):
+        message = f"the row has {len(texts)} cells, the header {len(names)}; the others are empty"
+        found.append(Diagnostic("D110", message, Origin(path, number), Severity.INFO))
+        for name in filter(None, names[len(texts) :]):
+            cells.setdefault(name, "")
+    return cells
+
+
+def _unnamed(path: str, number: int, at: int, text: str) -> Diagnostic:
+    message = f"column {at} has no name, so its texts are lost, such as “{shortened(text)}”"
+    return Diagnostic("D108", message, Origin(path, number, str(at)), Severity.WARNING, "give it a name in the header")
+
+
+def _one_for_each_unnamed(findings: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return the findings, those about a nameless column only for the first row that has text in it."""
+    first = {finding.origin.column: finding for finding in reversed(findings) if finding.code == "D108"}
+    return tuple(f for f in findings if f.code != "D108" or f is first[f.origin.column])
+
+
+def _duplicate_names(path: str, row: int, names: tuple[str, ...]) -> Iterator[Diagnostic]:
+    for at, name in enumerate(names):
+        if name and name in names[:at]:
+            message = (
+                f"columns {names.index(name) + 1} and {at + 1} are both called “{name}”; the later one is left out"
+            )
+            yield Diagnostic("D107", message, Origin(path, row, name), hint="rename one of them")
+
+
+def _needs_care(text: str) -> bool:
+    """Return whether ``_clean`` may change or report the text; cheap, for it is asked of every cell."""
+    return text != "" and (
+        not text.isprintable() or text[:1] in " #E" or text[-1:] == " " or len(text) > LONGEST_CELL or "\ufffd" in text
+    )
+
+
+def _clean(text: str, origin: Origin, found: list[Diagnostic]) -> str:
+    """Return the text without blanks at its ends and characters that cannot be; report what else looks wrong."""
+    if len(text) > LONGEST_CELL:
+        message = f"a cell of {len(text)} characters is left empty; {LONGEST_CELL} are the most"
+        found.append(Diagnostic("D117", message, origin))
+        return ""
+    text = text.strip(_BLANKS)
+    forbidden = _FORBIDDEN.findall(text)
+    if forbidden:
+        found.append(Diagnostic("D113", f"characters that no text may hold are dropped: {_listed(forbidden)}", origin))
+        text = _FORBIDDEN.sub("", text).strip(_BLANKS)
+    invisible = _INVISIBLE.findall(text)
+    if invisible:
+        severity = Severity.INFO if _HARMLESS.issuperset(invisible) else Severity.WARNING
+        found.append(Diagnostic("D114", f"the text holds invisible characters: {_listed(invisible)}", origin, severity))
+    if _SHEET_ERROR.fullmatch(text):
+        hint = "mend the formula, or write the text itself"
+        found.append(Diagnostic("D115", f"the cell holds a spreadsheet's error, “{text}”", origin, hint=hint))
+    return text
+
+
+def _listed(characters: list[str]) -> str:
+    """Return characters as ``U+200B ZERO WIDTH SPACE (2 times)``, in the order of their code points."""
+    parts = []
+    for character in sorted(set(characters)):
+        times = characters.count(character)
+        name = unicodedata.name(character, "control character" if ord(character) < 0xA0 else "")
+        parts.append(f"U+{ord(character):04X} {name}".rstrip() + (f" ({times} times)" if times > 1 else ""))
+    return ", ".join(parts)
+
+
+def shortened(text: str) -> str:
+    """Return the text on one line, cut where a message would get too long."""
+    line = " ".join(text.split())
+    return line if len(line) <= 40 else line[:39] + "…"

@@ -1,0 +1,178 @@
+"""The tables of ``game.toml`` as types, and the check of what is typed against them."""
+
+import re
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+
+from pnp.diagnostics import Diagnostic, Origin
+from pnp.load.names import did_you_mean
+from pnp.load.toml import Document
+
+T = TypeVar("T", bound=Struct)
+_PLACE = re.compile(r" - at `\$\.?(\w*).*`$")
+
+_Positive: TypeAlias = Annotated[float, Meta(gt=0, le=10)]
+_Share: TypeAlias = Annotated[float, Meta(ge=0, le=10)]
+
+
+class GameTable(Struct, frozen=True):
+    """``[game]``."""
+
+    id: str
+    title: str = ""
+    source_locale: str = "en"
+    version: Any = ""  # msgspec knows no union of text and date
+
+
+class SheetTable(Struct, frozen=True):
+    """``[sheet]``; lengths as ``"3mm"``, empty where the default holds."""
+
+    gutter: str = ""
+    margin: str = ""
+    marks: str = ""
+    mark_gap: str = ""
+    duplex: Literal["long_edge", "short_edge", "none"] = "long_edge"
+    patch_ground: Literal["white", "transparent"] = "white"
+
+
+class DeckTable(Struct, frozen=True):
+    """``[[deck]]``."""
+
+    id: str
+    cards: str
+    format: str
+    template: str
+    title: str = ""
+    back: str = ""
+    back_per_card: bool = False
+    overlay: str = ""
+    translate: tuple[str, ...] = ()
+    scans: str = ""
+    worksheet: str = ""
+    encoding: str = ""
+    delimiter: str = ""
+
+
+class FontTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """One face of a chain that is more than a path."""
+
+    path: str
+    index: Annotated[int, Meta(ge=0)] = 0
+    axes: dict[str, float] = {}
+
+
+Chain: TypeAlias = str | FontTable | tuple[str | FontTable, ...]
+
+
+class FamilyTable(Struct, frozen=True):
+    """``[fonts.NAME]``."""
+
+    han: Chain
+    han_bold: Chain = ()
+    latin: Chain = ()
+    latin_bold: Chain = ()
+    latin_italic: Chain = ()
+    latin_bold_italic: Chain = ()
+
+
+class StyleTable(Struct, frozen=True):
+    """``[styles.NAME]``; None where a key is not given, and the style inherited from holds."""
+
+    inherits: str = ""
+    family: str | None = None
+    bold: bool | None = None
+    size: str | None = None
+    fit: str | None = None
+    leading: _Positive | None = None
+    min_leading: _Positive | None = None
+    min_tracking: Annotated[float, Meta(ge=-0.2, le=0)] | None = None
+    colour: str | None = None
+    align: Literal["start", "center", "end", "justify"] | None = None
+    valign: Literal["top", "middle", "bottom"] | None = None
+    balance: bool | None = None
+    max_lines: Annotated[int, Meta(ge=0)] | None = None
+    line_break: Literal["none", "basic", "strict"] | None = None
+    gap: _Share | None = None
+    hyphenate: bool | None = None
+    keep_units: bool | None = None
+    writing: Literal["horizontal", "vertical"] | None = None
+    icon_size: _Positive | None = None
+    paragraph_gap: _Share | None = None
+    indent: Annotated[float, Meta(ge=-10, le=10)] | None = None
+
+
+def checked(kind: type[T], document: Document, keys: tuple[str | int, ...], found: list[Diagnostic]) -> T | None:
+    """Return the table at ``keys`` as a ``kind``, or None where it is none or lacks a key that must be there.
+
+    Unknown keys and values of a wrong type are reported and left out, so that each table is read as far as it is sound.
+    """
+    table = tables(document, keys, found)
+    if table is None:
+        return None
+    known = set(kind.__struct_fields__)
+    found.extend(unknown_keys(document, keys, table, list(kind.__struct_fields__)))
+    sound = {key: value for key, value in table.items() if key in known}
+    while True:
+        try:
+            return msgspec.convert(sound, kind, strict=True)
+        except msgspec.ValidationError as error:
+            place = _PLACE.search(str(error))
+            key = place[1] if place else ""
+            if key not in sound:  # a key that must be there is not, or was found wrong before
+                if len(sound) == len(known.intersection(table)):
+                    message = _lowered(str(error).replace("`", ""))
+                    found.append(Diagnostic("D142", message, document.origin(*keys)))
+                return None
+            found.append(_wrong(kind, key, sound.pop(key), str(error), document.origin(*keys, key)))
+
+
+def _wrong(kind: type[Struct], key: str, value: object, message: str, origin: Origin) -> Diagnostic:
+    choices = _choices(kind, key)
+    if choices and isinstance(value, str):
+        return Diagnostic("D142", f"“{key}” cannot be “{value}”", origin, hint=choices)
+    return Diagnostic("D142", f"“{key}”: {_lowered(_PLACE.sub('', message)).replace('`', '')}", origin, hint=choices)
+
+
+def tables(document: Document, keys: tuple[str | int, ...], found: list[Diagnostic]) -> dict[str, Any] | None:
+    """Return the table at ``keys``, an empty one where there is none, or None and a finding where it is no table."""
+    value: Any = document.values
+    for key in keys:
+        if isinstance(key, str) and key not in value:
+            return {}
+        value = value[key]
+    if isinstance(value, dict):
+        return value
+    name = ".".join(str(key) for key in keys)
+    found.append(Diagnostic("D142", f"“{name}” is not a table", document.origin(*keys), hint=f"write [{name}]"))
+    return None
+
+
+def unknown_keys(
+    document: Document, keys: tuple[str | int, ...], table: dict[str, Any], known: list[str]
+) -> list[Diagnostic]:
+    """Return a finding for each key of a table that is not known."""
+    return [
+        Diagnostic(
+            "D143",
+            f"the key “{key}” is not known, and is left out",
+            document.origin(*keys, key),
+            hint=did_you_mean(key, known) or f"known are {', '.join(known)}",
+        )
+        for key in table
+        if key not in known
+    ]
+
+
+def _lowered(message: str) -> str:
+    return message[:1].lower() + message[1:]
+
+
+def _choices(kind: type[Struct], key: str) -> str:
+    """Return the hint that lists the values a key may have, where these are few."""
+    if key not in kind.__struct_fields__:
+        return ""
+    hint = get_type_hints(kind)[key]
+    values = [value for part in (hint, *get_args(hint)) for value in get_args(part) if isinstance(value, str)]
+    return f"choose one of {', '.join(dict.fromkeys(values))}" if values else ""

@@ -1,0 +1,110 @@
+"""Bytes of a text file as text: UTF-8, UTF-16, or the encoding that is declared."""
+
+import codecs
+from pathlib import Path
+
+from pnp.diagnostics import Origin
+from pnp.errors import PnpError
+from pnp.load.names import did_you_mean
+
+# UTF-32's little-endian mark begins with UTF-16's, so it is looked for first.
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+# What card data is likely to be when it is not UTF-8; cp950 and big5hkscs hold what plain Big5 lacks.
+_CANDIDATES = ("big5", "cp950", "big5hkscs", "gb18030", "shift_jis", "euc_kr", "cp1252")
+
+
+def read_text(path: Path, encoding: str = "") -> str:
+    """Return the text of the file at ``path``, with ``\\n`` for every newline; raise ``PnpError`` where it has none."""
+    return decode(read_bytes(path), path.as_posix(), encoding)
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return the bytes of the file at ``path``; raise ``PnpError`` where there is none or it may not be read."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise PnpError(
+            "D103", f"no file “{path.name}” is there", Origin(path.as_posix()), _similar_file(path)
+        ) from None
+    except (OSError, ValueError) as error:
+        raise PnpError("D103", f"cannot read the file: {error}", Origin(path.as_posix())) from error
+
+
+def decode(data: bytes, path: str, encoding: str = "") -> str:
+    """Return ``data`` as text with ``\\n`` for every newline. A byte order mark wins over the declared ``encoding``."""
+    for mark, marked in _MARKS:
+        if data.startswith(mark):
+            return _newlines(_decode(data[len(mark) :], path, marked))
+    if not encoding or encoding.lower() in {"utf-16", "utf16"}:
+        encoding = _unmarked_utf16(data) or encoding or "utf-8"
+    return _newlines(_decode(data, path, encoding))
+
+
+def _decode(data: bytes, path: str, encoding: str) -> str:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        before = _newlines(data[: error.start].decode(encoding, errors="replace"))
+        row, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        byte = f"byte 0x{data[error.start]:02X} at offset {error.start}"
+        raise PnpError(
+            "D101", f"{byte} is not {encoding}", Origin(path, row, str(column)), _other_encodings(data, encoding)
+        ) from None
+    except (LookupError, ValueError):
+        raise PnpError(
+            "D102", f"no encoding is called “{encoding}”", Origin(path), "such as utf-8, big5, cp950 or gb18030"
+        ) from None
+
+
+def _newlines(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def _unmarked_utf16(data: bytes) -> str:
+    """Return the UTF-16 that ``data`` without a mark seems to be, or an empty string.
+
+    ASCII (the delimiters at least) then has a NUL in every pair of bytes, always on the same side. Text without ASCII
+    is no UTF-8, so that a stray NUL in UTF-8 is told apart.
+    """
+    head = data[:400]
+    if b"\0" not in head or len(data) % 2:
+        return ""
+    low, high = head[::2], head[1::2]
+    ascii_pairs = {
+        "utf-16-le": sum(1 for a, b in zip(low, high, strict=False) if b == 0 and 0 < a < 128),
+        "utf-16-be": sum(1 for a, b in zip(low, high, strict=False) if a == 0 and 0 < b < 128),
+    }
+    best = max(ascii_pairs, key=ascii_pairs.__getitem__)
+    share = 4 if _decodes(data, "utf-8") else 20
+    return best if ascii_pairs[best] * share >= len(low) else ""
+
+
+def _other_encodings(data: bytes, refused: str) -> str:
+    """Return the hint that names the encodings in which ``data`` can be read."""
+    # Text in GB 2312 often decodes as Big5 as well; Big5's trail bytes below 0xA1 make the reverse unlikely.
+    order = ("gb18030", *_CANDIDATES) if _decodes(data, "gb2312") else _CANDIDATES
+    fitting = [name for name in dict.fromkeys(order) if name != refused and _decodes(data, name)]
+    if not fitting:
+        return "save the file as UTF-8"
+    also = f" (or {', '.join(fitting[1:])})" if fitting[1:] else ""
+    return f'save the file as UTF-8, or declare encoding = "{fitting[0]}"{also}'
+
+
+def _decodes(data: bytes, encoding: str) -> bool:
+    try:
+        data.decode(encoding)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _similar_file(path: Path) -> str:
+    if not path.parent.is_dir():
+        return f"there is no folder “{path.parent.as_posix()}” either"
+    return did_you_mean(path.name, sorted(entry.name for entry in path.parent.iterdir()))

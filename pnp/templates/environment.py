@@ -1,0 +1,268 @@
+"""The Jinja environment of card templates: sandboxed, strict, XML-escaping, and bounded in what it does."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from jinja2 import BaseLoader, Environment, StrictUndefined, nodes
+from jinja2.exceptions import (
+    SecurityError,
+    TemplateNotFound,
+    TemplateRuntimeError,
+    TemplateSyntaxError,
+    UndefinedError,
+)
+from jinja2.runtime import Context
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import missing
+from jinja2.visitor import NodeTransformer
+from markupsafe import Markup
+
+from pnp.diagnostics import Origin
+from pnp.errors import PnpError
+from pnp.load.names import check_inside, did_you_mean
+from pnp.load.text import read_text
+from pnp.templates.filters import filters
+from pnp.templates.guards import LimitError, Meter, check_method, check_operation, format_method, joined, steps
+
+# Methods of texts, numbers and dates that make as much as they are told to, or something no template needs.
+_UNBOUNDED = frozenset({"encode", "expandtabs", "maketrans", "strftime", "to_bytes", "translate"})
+
+# What an expression may raise; SyntaxError comes of more blocks in each other than Python allows.
+_FAILURES = (ArithmeticError, AttributeError, LookupError, SyntaxError, TemplateRuntimeError, TypeError, ValueError)
+_DATA = frozenset({str, Markup, int, float, bool, tuple, list, dict, SimpleNamespace})
+
+
+class Templates:
+    """The templates below some folders; a name is looked for in each folder in turn.
+
+    Every rendering has the same budget (see ``guards``), so what becomes of one never depends on another.
+    """
+
+    def __init__(self, folders: tuple[Path, ...]) -> None:
+        """Look for templates in ``folders``."""
+        self._loader = _Loader(folders)
+        self._environment = _Environment(self._loader)
+        self._words: Callable[[str], str] = str
+        # Imported macros do not see the context, but they have words to translate, too.
+        self._environment.globals["_"] = lambda text: self._words(text)
+
+    def render(self, name: str, context: Mapping[str, object]) -> str:
+        """Return what the template ``name`` makes of ``context``; raise ``PnpError`` where it fails.
+
+        ``_`` in the context is the function that translates the templates' own words.
+        """
+        words = context.get("_")
+        self._words = words if callable(words) else str
+        environment = self._environment
+        try:
+            template = environment.get_template(name)
+            environment.meter.refill()
+            return joined(template.root_render_func(template.new_context(dict(context))))
+        except TemplateNotFound as error:
+            wanted = str(error.name or name)
+            hint = did_you_mean(wanted, self._loader.list_templates())
+            raise PnpError("T101", f"no template is called “{wanted}”", _place(error, name), hint) from error
+        except TemplateSyntaxError as error:
+            where = Origin(error.filename or name, error.lineno)
+            raise PnpError("T102", f"not a template: {_lowered(error.message or '')}", where) from error
+        except _MissingError as error:
+            raise PnpError("T103", str(error), _place(error, name), error.hint(context)) from error
+        except SecurityError as error:
+            raise PnpError(
+                "T104", f"a template may not do that: {_lowered(str(error))}", _place(error, name)
+            ) from error
+        except LimitError as error:
+            raise PnpError("T105", str(error), _place(error, name)) from error
+        except RecursionError as error:
+            raise PnpError("T105", "the template calls itself without end", _place(error, name)) from error
+        except _FAILURES as error:
+            raise PnpError("T106", f"the template fails: {_lowered(str(error))}", _place(error, name)) from error
+
+
+def _place(error: Exception, name: str) -> Origin:
+    """Return the line of the innermost template in which ``error`` was raised."""
+    place, step = Origin(name), error.__traceback__
+    while step is not None:
+        template = step.tb_frame.f_globals.get("__jinja_template__")
+        if template is not None:
+            place = Origin(template.filename or name, template.get_corresponding_lineno(step.tb_lineno))
+        step = step.tb_next
+    return place
+
+
+def _lowered(message: str) -> str:
+    return message[:1].lower() + message[1:]
+
+
+class _Loader(BaseLoader):
+    """Finds templates below folders and nowhere else; a link may lead elsewhere within the project."""
+
+    def __init__(self, folders: tuple[Path, ...]) -> None:
+        self._folders = folders
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, None]:
+        """Return a template's text and path."""
+        try:
+            check_inside(template, Origin(template))
+        except PnpError as error:
+            raise SecurityError(error.diagnostic.message) from error
+        for folder in self._folders:
+            path = folder / template
+            if path.is_file():
+                if not path.resolve().is_relative_to(folder.parent.resolve()):
+                    raise SecurityError(f"the path “{template}” leaves the project's folder by a link")
+                return read_text(path), path.as_posix(), None
+        raise TemplateNotFound(template)
+
+    def list_templates(self) -> list[str]:
+        """Return the names of all templates, sorted."""
+        paths = [path.relative_to(folder) for folder in self._folders for path in folder.rglob("*.j2")]
+        return sorted({path.as_posix() for path in paths})
+
+
+class _MissingError(UndefinedError):
+    """Something undefined was used; knows of what."""
+
+    def __init__(self, message: str, owner: object, name: object) -> None:
+        super().__init__(message)
+        self._owner, self._name = owner, name
+
+    def hint(self, context: Mapping[str, object]) -> str:
+        """Return the nearest name that is known in the same place."""
+        owner = context if self._owner is missing else self._owner
+        known = owner if isinstance(owner, Mapping) else dir(owner)
+        return did_you_mean(str(self._name), sorted(key for key in known if isinstance(key, str) and key[:1] != "_"))
+
+
+class _Undefined(StrictUndefined):
+    """Fails on any use but ``is defined`` and ``default``."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        hint: str | None = None,
+        obj: Any = missing,
+        name: str | None = None,
+        exc: type[TemplateRuntimeError] = UndefinedError,
+    ) -> None:
+        def failure(message: str) -> TemplateRuntimeError:
+            if hint is not None:
+                return exc(message)
+            where = "" if obj is missing else " here"
+            return _MissingError(f"there is no “{name}”{where}", obj, name)
+
+        super().__init__(hint, obj, name, failure)  # type: ignore[arg-type]  # only ever called to make what is raised
+
+
+class _Environment(ImmutableSandboxedEnvironment):
+    """Jinja's sandbox with a meter."""
+
+    intercepted_binops = frozenset({"+", "*", "**", "%"})
+    concat = staticmethod(joined)
+
+    def __init__(self, loader: BaseLoader) -> None:
+        super().__init__(
+            loader=loader,
+            undefined=_Undefined,
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+            cache_size=-1,
+        )
+        self.meter = Meter()
+        own = {name: getattr(self.meter, name) for name in ("counted", "weighed", "measured")}
+        self.filters = {**filters(), **own}
+        self.globals["range"] = steps
+        del self.globals["lipsum"]
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        tree: nodes.Template = _Metering(name, filename).visit(super()._parse(source, name, filename))
+        return tree
+
+    def join_path(self, template: str, parent: str) -> str:
+        """Return the name of a template that another one names; asked for each inclusion."""
+        self.meter.spend(1)
+        return template
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Return ``obj.attribute``; a mapping's keys go before its methods, so a field may be called ``items``."""
+        if type(obj) is not dict and attribute[:1] != "_":
+            # What is mere data opens no way out of the sandbox, so that Jinja need not look closer.
+            value = getattr(obj, attribute, None)
+            if type(value) in _DATA:
+                return value
+        if isinstance(obj, Mapping):
+            try:
+                return obj[attribute]
+            except KeyError:
+                pass
+        return super().getattr(obj, attribute)
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Tell whether a template may reach for an attribute."""
+        return attr not in _UNBOUNDED and super().is_safe_attribute(obj, attr, value)
+
+    def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
+        """Return ``str.format`` sandboxed and checked."""
+        wrapped = super().wrap_str_format(value)
+        return format_method(wrapped, value.__self__) if wrapped else None
+
+    def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805 (as in Jinja)
+        """Call what a template calls: a step, and what comes of it must not be too large."""
+        __self.meter.spend(1)
+        owner = getattr(__obj, "__self__", None)
+        if isinstance(owner, str):
+            check_method(owner, __obj.__name__, args)
+        return __self.meter.sound(super().call(__context, __obj, *args, **kwargs))
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        """Do an operation that may make something large."""
+        check_operation(operator, left, right)
+        return self.meter.sound(super().call_binop(context, operator, left, right))
+
+
+class _Metering(NodeTransformer):
+    """Puts the meter into a template's tree, as filters on what a loop runs over, a filter is given, and is made."""
+
+    def __init__(self, name: str | None, filename: str | None) -> None:
+        self._name, self._filename = name, filename
+
+    def visit_For(self, node: nodes.For) -> nodes.Node:  # noqa: N802 (Jinja's name)
+        """Count the turns of a loop."""
+        if node.recursive:
+            raise TemplateSyntaxError("recursive loops are not supported", node.lineno, self._name, self._filename)
+        self.generic_visit(node)
+        node.iter = _through("counted", node.iter)
+        return node
+
+    def visit_Filter(self, node: nodes.Filter) -> nodes.Node:  # noqa: N802
+        """Weigh what goes into a filter; a filter block has no node of its own."""
+        self.generic_visit(node)
+        if node.node is not None:
+            node.node = _through("weighed", node.node)
+        return node
+
+    def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802
+        """Measure what ``~`` makes."""
+        self.generic_visit(node)
+        return _through("measured", node)
+
+    def _visit_container(self, node: nodes.List | nodes.Tuple | nodes.Dict) -> nodes.Expr:
+        made = getattr(node, "ctx", "load") == "load"  # a tuple may also be what a value is unpacked into
+        constant = all(isinstance(child, nodes.Const) for child in node.iter_child_nodes())
+        self.generic_visit(node)
+        return _through("measured", node) if made and not constant else node
+
+    visit_List = visit_Tuple = visit_Dict = _visit_container  # noqa: N815
+
+    def visit_Name(self, node: nodes.Name) -> nodes.Node:  # noqa: N802
+        """Measure the lists that a macro makes of its arguments."""
+        return _through("measured", node) if node.name in {"varargs", "kwargs"} and node.ctx == "load" else node
+
+
+def _through(name: str, node: nodes.Node) -> nodes.Filter:
+    return nodes.Filter(node, name, [], [], None, None, lineno=node.lineno)
