@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp.build.words import Words
 from pnp.model.game import Game
 from pnp.model.style import FontFile
-from pnp.text.characters import is_invisible
+from pnp.text.characters import is_invisible, is_wide
 from pnp.text.fonts import Font, Fonts
 
 _LICENCES = ("OFL*", "LICEN[CS]E*", "COPYING*")
@@ -52,12 +52,16 @@ def coverage(game: Game, locales: Iterable[str], fonts: Fonts, folders: tuple[Pa
     needed = sorted(
         {character for text in texts for character in text if character.isprintable() and not is_invisible(character)}
     )
+    # Nobody asks a companion for Latin runs for Han.
+    asked = {False: needed, True: [character for character in needed if not is_wide(character)]}
     found = []
     for family in game.families.values():
         roles = {"han": family.han, "latin": family.latin, "han bold": family.han_bold, "latin bold": family.latin_bold}
         chain = [fonts.load(file) for file in (*family.han, *family.latin)]
         reports = tuple(
-            _font(family.name, role, file, fonts.load(file), needed) for role, files in roles.items() for file in files
+            _font(family.name, role, file, fonts.load(file), asked[role.startswith("latin")])
+            for role, files in roles.items()
+            for file in files
         )
         missing = "".join(character for character in needed if not any(font.glyph(character) for font in chain))
         found.append(FamilyReport(family.name, reports, missing, bool(family.han_bold or family.latin_bold)))
