@@ -1,0 +1,1 @@
+"""Inline content to finished lines: fonts and glyphs, line breaks, spacing, fitting; HarfBuzz measures."""

@@ -1,12 +1,14 @@
-"""What each character is to the composer: its line-breaking class and whether it is as wide as it is high.
+"""What each character is to the composer: its line-breaking class and how it is set.
 
-The classes are those of UAX #14, narrowed to what cards and rulebooks hold and tailored as CLREQ 3.1.4 ("Prohibition rules
-for line start and line end") asks. Each is one letter, so that the classes of a text are a text.
+The classes are those of UAX #14, narrowed to what cards and rulebooks hold and tailored as CLREQ 3.1.4 ("Prohibition
+rules for line start and line end") asks. Each is one letter, so that the classes of a text are a text.
 """
 
 import unicodedata
+from functools import cache
 
-IDEOGRAPH = "I"  # Han, kana, bopomofo, emoji: a break before and after
+IDEOGRAPH = "I"  # Han, kana, bopomofo: a break before and after
+SYMBOL = "Y"  # ★ → ① and emoji: as an ideograph, but with no gap to Latin
 OPENER = "O"  # full-width opening bracket: stays with what follows
 CLOSER = "C"  # full-width closing bracket or mark: stays with what precedes
 NON_STARTER = "N"  # may not start a line
@@ -30,10 +32,21 @@ COMBINING = "M"  # joins what precedes
 ICON = "E"
 HANGUL = "H"
 
+# How a character is set, by its neighbours where that is not its own affair; see :mod:`pnp.text.scripts`.
+WIDE = "W"  # in a square of one em, from the fonts of the wide script
+NARROW = "N"  # as a letter of an alphabet
+SYMBOLIC = "S"  # wide among wide scripts, narrow elsewhere
+EITHER = "E"  # wide or narrow as its neighbours are
+BLANK = " "
+JOINED = "M"  # shares the cluster of what precedes
+HIDDEN = "0"  # steers, is never drawn
+
+OBJECT = "\ufffc"  # stands for an icon
+BASE = "\ufdd0"  # stands for a base with its ruby; no character of any text
+
 _SETS = {
     OPENER: "（「『【《〈〔〖〘〚｛［｟｢“‘",
-    # Full-width closers and marks, and U+3000, which a line must not begin with unless the paragraph does.
-    CLOSER: "，。、；：？！）」』】》〉〕〗〙〛｝］｠｣”’．｡､　",
+    CLOSER: "，。、；：？！）」』】》〉〕〗〙〛｝］｠｣”’．｡､",
     NON_STARTER: "％～·‧・･／ˊˇˋ˙々〻ゝゞヽヾ゠〜•‼⁇⁈⁉℃℉",
     SMALL_KANA: "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿーｰｧｨｩｪｫｬｭｮｯ",
     INSEPARABLE: "…‥—⸺⸻―",
@@ -44,61 +57,98 @@ _SETS = {
     LATIN_CLOSER: ")]}",
     INFIX: ".,:;/",
     EXCLAMATION: "!?",
-    QUOTE: "\"'«»‹›",
+    QUOTE: "\"'«»‹›„‚",
     HYPHEN: "-‐–",
-    SPACE: " \t",
-    GLUE: "\u00a0\u202f\u2060\u2007\ufeff",
+    SPACE: " \u3000",
+    GLUE: "\u00a0\u202f\u2060\u2007\ufeff\u2011\u200d",
     ZERO_BREAK: "\u200b",
-    ICON: "\ufffc",
+    ICON: OBJECT,
+    IDEOGRAPH: BASE,
 }
 _NAMED = {character: kind for kind, characters in _SETS.items() for character in characters}
-_INVISIBLE = frozenset("\u200b\u2060\ufeff\u00ad\u200e\u200f\u2066\u2067\u2068\u2069")
+_EITHER = frozenset("“”‘’…‥—―·‧⸺⸻")
+# Arrows, technical signs, enclosed numbers, geometric shapes, dingbats, emoji: pictures, not letters.
+_PICTURES = (
+    (0x2190, 0x21FF),
+    (0x2300, 0x23FF),
+    (0x2460, 0x27BF),
+    (0x2900, 0x297F),
+    (0x2B00, 0x2BFF),
+    (0x1F000, 0x1F1E5),
+    (0x1F200, 0x1FAFF),
+)
+_SKIN_TONES = range(0x1F3FB, 0x1F400)
+
+# Marks whose square is half empty: an opener's left half, a closer's right half …
+BRACKETS = frozenset("（「『【《〈〔〖〘｛［“‘）」』】》〉〕〗〙｝］”’")
+# … and where marks stand at the side of their square, as in the fonts of the mainland and of Japan, these too.
+SIDE_MARKS = frozenset("，。、．；：")
+INTERPUNCTS = frozenset("·‧・")
 
 
+@cache
 def break_class(character: str) -> str:
     """Return the class of a character by itself; :mod:`pnp.text.breaks` looks at its neighbours."""
     named = _NAMED.get(character)
     if named:
         return named
-    category = unicodedata.category(character)
-    if category in {"Mn", "Me", "Mc"} or character == "\u200d" or 0x1F3FB <= ord(character) <= 0x1F3FF:
+    code, category = ord(character), unicodedata.category(character)
+    if category in {"Mn", "Me", "Mc", "Cf", "Cc"} or code in _SKIN_TONES:
         return COMBINING
-    if 0xAC00 <= ord(character) <= 0xD7A3 or 0x1100 <= ord(character) <= 0x11FF:
+    if 0xAC00 <= code <= 0xD7A3 or 0x1100 <= code <= 0x11FF:
         return HANGUL
+    if any(first <= code <= last for first, last in _PICTURES):
+        return SYMBOL
     if is_wide(character):
         return IDEOGRAPH
     return DIGIT if category == "Nd" else LETTER
 
 
+@cache
+def script(character: str) -> str:
+    """Return how a character is set: ``WIDE``, ``NARROW`` …"""
+    if character in _EITHER:
+        return EITHER
+    if character == " ":
+        return BLANK
+    kind, category = break_class(character), unicodedata.category(character)
+    if (kind == COMBINING and category.startswith("M")) or ord(character) in _SKIN_TONES or character in "\u200c\u200d":
+        return JOINED
+    if is_invisible(character):
+        return HIDDEN
+    if is_wide(character) or character == BASE:
+        return WIDE
+    # Of ambiguous width (UAX #11), the symbols and the marks of bopomofo are of the wide script's making.
+    ambiguous = unicodedata.east_asian_width(character) == "A"
+    return SYMBOLIC if ambiguous and kind in {SYMBOL, NON_STARTER} else NARROW
+
+
+@cache
+def traits(character: str) -> str:
+    """Return the class and the script of a character, two letters."""
+    return break_class(character) + script(character)
+
+
+@cache
 def is_wide(character: str) -> bool:
     """Whether a character fills a square of one em (East Asian Width W or F, UAX #11)."""
     return unicodedata.east_asian_width(character) in {"W", "F"}
 
 
+@cache
 def is_invisible(character: str) -> bool:
-    """Whether a character only steers the breaks and is never drawn (U+200B, U+2060 …)."""
-    return character in _INVISIBLE
+    """Whether a character only steers, and is never drawn by itself: U+2060, U+200B, variation selectors …"""
+    code = ord(character)
+    selector = 0xFE00 <= code <= 0xFE0F or 0xE0100 <= code <= 0xE01EF
+    return selector or unicodedata.category(character) in {"Cf", "Cc"}
+
+
+def is_right_to_left(character: str) -> bool:
+    """Whether a script runs from right to left, which the composer does not set."""
+    return unicodedata.bidirectional(character) in {"R", "AL"}
 
 
 def needs_shaping(character: str) -> bool:
     """Whether a script joins or reorders its letters, so that only HarfBuzz knows its glyphs."""
     code = ord(character)
-    return 0x0590 <= code <= 0x109F or 0x1780 <= code <= 0x18AF or 0xA840 <= code <= 0xABFF or 0xFB1D <= code <= 0xFEFC
-
-
-def folded(text: str) -> str:
-    """Return a text in NFC, with CJK radicals and compatibility ideographs as the ideographs they stand for.
-
-    Full-width forms and other compatibility characters stay as typed.
-    """
-    text = unicodedata.normalize("NFC", text)
-    if any(_is_compatibility(ord(character)) for character in text):
-        text = "".join(
-            unicodedata.normalize("NFKC", character) if _is_compatibility(ord(character)) else character
-            for character in text
-        )
-    return text
-
-
-def _is_compatibility(code: int) -> bool:
-    return 0x2E80 <= code <= 0x2FDF or 0xF900 <= code <= 0xFAFF or 0x2F800 <= code <= 0x2FA1F
+    return 0x0900 <= code <= 0x109F or 0x1780 <= code <= 0x18AF or 0xA840 <= code <= 0xABFF

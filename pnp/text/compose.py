@@ -1,169 +1,210 @@
-"""From lines to what is drawn: runs of glyphs, icons, ruby and emphasis, in points from the block's upper left corner."""
+"""From lines to what is drawn: runs of glyphs, icons, ruby, emphasis; in points from the block's upper left corner."""
 
 from collections.abc import Iterator
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from pnp.model.frame import BLACK, Colour, GlyphRun, Item, Use
-from pnp.text import characters as c
-from pnp.text.content import Icon, Ruby
+from pnp.text.content import Icon, Ruby, Span, Upright
 from pnp.text.decoration import emphasis
-from pnp.text.lines import Line, shrinks
-from pnp.text.material import RUBY_SIZE, ZHUYIN_COLUMN, ZHUYIN_SIZE, Material, Segment, Thing, is_zhuyin
+from pnp.text.faces import IN_CLUSTER
+from pnp.text.justify import moves
+from pnp.text.lines import Line
+from pnp.text.material import RUBY_SIZE, SOFT_HYPHEN, Material, Segment, Thing, is_zhuyin
 
-HAN_MIDDLE = 0.38  # above the baseline: the middle of a Han em box of 0.88 and −0.12
-_WIDE_KINDS = frozenset((c.IDEOGRAPH, c.OPENER, c.CLOSER, c.NON_STARTER, c.ICON))
+ZHUYIN_SIZE = 0.3
+_RUBY_CLEARANCE = 0.07
+_TONES = frozenset("ˊˇˋ˪˫")
 
 
 class Look(NamedTuple):
-    """How lines are drawn: size, tracking (points after each character), colour, alignment."""
+    """How lines are drawn: size, colour, alignment, tracking (points after each character).
+
+    ``middle`` is how far above the baseline the middle of the em box lies, in em.
+    """
 
     size: float
     colour: Colour = BLACK
     align: str = "start"
     tracking: float = 0.0
-    hyphen: int = 0
-    hyphen_font: str = ""
+    middle: float = 0.38
+
+
+class Row(NamedTuple):
+    """A line at its place: ``origin`` is where its first character starts, along the line."""
+
+    text: Material
+    line: Line
+    origin: float
+    look: Look
+    moved: list[float]
+
+    def at(self, index: int) -> float:
+        """Return where a character starts, in points along the line."""
+        text, start, look = self.text, self.line.start, self.look
+        em = text.pen[index] - text.pen[start]
+        if text.gaps:
+            em += text.gaps[index] - text.gaps[start]
+        if self.moved:
+            em += self.moved[index - start]
+        return self.origin + em * look.size + (index - start) * look.tracking
+
+
+def aligned(text: Material, line: Line, origin: float, length: float, look: Look) -> Row:
+    """Return a line aligned within its measure, which is ``length`` points long from ``origin`` on."""
+    free = length - line.width * look.size
+    moved: list[float] = []
+    match look.align:
+        case "center":
+            origin += free / 2
+        case "end":
+            origin += free
+        case "justify" if line.squeeze:
+            moved = moves(text, line.start, line.end, -line.squeeze)
+        case "justify" if not line.last and free > 0:
+            moved = moves(text, line.start, line.end, free / look.size)
+    return Row(text, line, origin - line.trim * look.size, look, moved)
 
 
 def line_items(text: Material, line: Line, x: float, y: float, width: float, look: Look) -> Iterator[Item]:
     """Yield what one line shows: its baseline at ``y``, its measure from ``x`` on, ``width`` points long."""
-    free = width - line.width * look.size
-    spread: list[float] = []
-    match look.align:
-        case "center":
-            x += free / 2
-        case "end":
-            x += free
-        case "justify" if not line.last or free < -0.01:
-            spread = _spread(text, line, free)
-    x -= line.trim * look.size
+    placed = aligned(text, line, x, width, look)
+    emphasised = False
     for segment in text.segments:
-        if segment.start < line.end and segment.end > line.start:
-            yield _run(text, line, segment, x, y, look, spread)
-    if text.things:
-        for index in range(line.start, line.end):
-            if index in text.things:
-                at = x + _offset(text, line, index, look, spread)
-                yield from _thing_items(text.things[index], at, y, look)
-    if line.hyphen and look.hyphen:
-        at = x + text.width(line.start, line.end) * look.size + (line.end - line.start) * look.tracking
-        # A hyphen of the setting's is no character of the text.
-        yield GlyphRun(at, y, look.hyphen_font, look.size, (look.hyphen,), "\u00ad", look.colour)
-    yield from _emphases(text, line, x, y, look, spread)
+        if segment.start >= line.end or segment.end <= line.start:
+            continue
+        emphasised = emphasised or bool(segment.span.emphasis)
+        start, end = max(segment.start, line.start), min(segment.end, line.end)
+        if segment.thing:
+            yield from _thing_items(segment.thing, placed.at(start), y, look)
+        elif placed.moved or not segment.even:
+            yield from kerned(placed, segment, start, end, y)
+        else:
+            yield _run(placed, segment, start, end, y)
+    if line.hyphen:
+        yield _hyphen(placed, y)
+    if emphasised:
+        yield from _emphases(placed, y)
 
 
-def _offset(text: Material, line: Line, index: int, look: Look, spread: list[float]) -> float:
-    """Return how far right of the line's start character ``index`` begins, in points."""
-    pen, start = text.pen, line.start
-    em = pen[index] - pen[start]
-    if text.gaps:
-        em += text.gaps[index] - text.gaps[start]
-    points = em * look.size + (index - start) * look.tracking
-    return points + spread[index - start] if spread else points
-
-
-def _run(text: Material, line: Line, segment: Segment, x: float, y: float, look: Look, spread: list[float]) -> GlyphRun:
-    start, end = max(segment.start, line.start), min(segment.end, line.end)
+def _run(row: Row, segment: Segment, start: int, end: int, y: float) -> GlyphRun:
+    """Return the run of characters that follow each other by their advances and kerns."""
+    text, look = row.text, row.look
     colour = segment.span.colour or look.colour
-    offset = _offset(text, line, start, look, spread)
-    if segment.plain and not spread:
-        return GlyphRun(
-            x + offset, y, segment.font, look.size, tuple(text.ids[start:end]), text.text[start:end], colour, look.tracking
+    kerns = _kerns([kern * look.size for kern in text.kerns[start : end - 1]]) if segment.kerned else ()
+    ids, characters = tuple(text.ids[start:end]), text.text[start:end]
+    return GlyphRun(row.at(start), y, segment.font, look.size, ids, characters, colour, look.tracking, kerns)
+
+
+def _kerns(kerns: list[float]) -> tuple[float, ...]:
+    """Return the kerns of a run, rounded so that what floating point leaves over is none."""
+    rounded = [round(kern, 4) + 0.0 for kern in kerns]
+    return (*rounded, 0.0) if any(rounded) else ()
+
+
+class _Placed(NamedTuple):
+    """A glyph at its place: where it starts, by how much it moves the pen, and its cluster's text."""
+
+    glyph: int
+    at: float
+    natural: float
+    rise: float
+    text: str
+
+
+def _placed(row: Row, start: int, end: int) -> list[_Placed]:
+    text, size = row.text, row.look.size
+    if not text.glyphs:
+        return [_Placed(text.ids[i], row.at(i), size, 0.0, text.text[i]) for i in range(start, end)]
+    found: list[_Placed] = []
+    cluster = 0
+    for index in range(start, end):
+        glyph, character, at = text.glyphs[index], text.text[index], row.at(index)
+        if glyph.glyph == IN_CLUSTER and found:
+            found[cluster] = found[cluster]._replace(text=found[cluster].text + character)
+            continue
+        cluster = len(found)
+        found += (
+            _Placed(each.glyph, at + each.shift * size, each.natural * size, each.rise * size, part)
+            for each, part in zip((glyph, *glyph.rest), (character, *[""] * len(glyph.rest)), strict=True)
         )
-    if not text.glyphs:  # plain, but spread
-        kerns = tuple(spread[i + 1 - line.start] - spread[i - line.start] for i in range(start, end - 1))
-        ids = tuple(text.ids[start:end])
-        return GlyphRun(x + offset, y, segment.font, look.size, ids, text.text[start:end], colour, look.tracking, (*kerns, 0.0))
-    return _kerned(text, line, segment, start, end, x, y, colour, look, spread)
-
-
-def _kerned(
-    text: Material, line: Line, segment: Segment, start: int, end: int, x: float, y: float, colour: Colour, look: Look,
-    spread: list[float],
-) -> GlyphRun:
-    """Return a run whose glyphs do not all move the pen by their own advance."""
-    glyphs = text.glyphs[start:end]
-    places = [
-        x + _offset(text, line, index, look, spread) + glyph.shift * look.size
-        for index, glyph in enumerate(glyphs, start)
-    ]
-    kerns = [
-        after - here - glyph.natural * look.size - look.tracking
-        for here, after, glyph in zip(places, places[1:], glyphs, strict=False)
-    ]
-    kerns.append(0.0)
-    ids = [glyph.glyph for glyph in glyphs]
-    clusters: tuple[str, ...] = ()
-    if any(glyph.rest for glyph in glyphs):
-        clusters = tuple(
-            part
-            for glyph, character in zip(glyphs, text.text[start:end], strict=True)
-            for part in (character, *[""] * len(glyph.rest))
-        )
-        ids = [each for glyph in glyphs for each in (glyph.glyph, *glyph.rest)]
-        kerns = [kern for glyph, kern in zip(glyphs, kerns, strict=True) for kern in (*[0.0] * len(glyph.rest), kern)]
-    if all(abs(kern) < 1e-4 for kern in kerns):
-        kerns = []
-    rise = glyphs[0].rise * look.size
-    return GlyphRun(
-        places[0], y - rise, segment.font, look.size, tuple(ids), text.text[start:end], colour, look.tracking,
-        tuple(kerns), segment.stretch, clusters,
-    )
-
-
-def _spread(text: Material, line: Line, free: float) -> list[float]:
-    """Return how far each character moves right so that the line fills its measure (negative where it shrinks), or nothing."""
-    start, end = line.start, line.end
-    if free < 0:
-        weights = shrinks(text, start, end)
-    else:
-        weights = [0.0] * (end - start)
-        for index in range(start + 1, end):
-            pair = text.kinds[index - 1], text.kinds[index]
-            if pair[0] == c.SPACE or text.breaks[index] or (pair[0] in _WIDE_KINDS and pair[1] in _WIDE_KINDS):
-                weights[index - start] = 1.0
-    total = sum(weights)
-    if not total:
-        return []
-    moved, found = 0.0, []
-    for weight in weights:
-        moved += free * weight / total
-        found.append(moved)
     return found
 
 
-def _emphases(text: Material, line: Line, x: float, y: float, look: Look, spread: list[float]) -> Iterator[Item]:
+def kerned(row: Row, segment: Segment, start: int, end: int, y: float) -> Iterator[GlyphRun]:
+    """Yield the runs of a segment's characters whose glyphs do not all move the pen by their own advance."""
+    look = row.look
+    for rise, group in groupby(_placed(row, start, end), key=lambda placed: placed.rise):
+        glyphs = list(group)
+        kerns = [after.at - before.at - before.natural - look.tracking for before, after in pairwise(glyphs)]
+        characters = "".join([glyph.text for glyph in glyphs])
+        yield GlyphRun(
+            x=glyphs[0].at,
+            y=y - rise,
+            font=segment.font,
+            size=look.size,
+            glyphs=tuple([glyph.glyph for glyph in glyphs]),
+            text=characters,
+            colour=segment.span.colour or look.colour,
+            tracking=look.tracking,
+            kerns=_kerns(kerns),
+            stretch=segment.stretch,
+            clusters=() if all(len(glyph.text) == 1 for glyph in glyphs) else tuple([glyph.text for glyph in glyphs]),
+        )
+
+
+def _hyphen(row: Row, y: float) -> GlyphRun:
+    """Return the hyphen that divides a word: no character of the text, so a soft hyphen."""
+    text, line, look = row.text, row.line, row.look
+    segment = next(segment for segment in reversed(text.segments) if segment.start < line.end)
+    last = min(segment.end, line.end) - 1
+    glyph = text.glyphs[last]
+    at = row.at(last) + glyph.width * look.size + look.tracking
+    hyphen = glyph.ink.font.glyph("-") if glyph.ink else 0
+    return GlyphRun(at, y, segment.font, look.size, (hyphen,), SOFT_HYPHEN, segment.span.colour or look.colour)
+
+
+def _emphases(row: Row, y: float) -> Iterator[Item]:
+    text, line, look = row.text, row.line, row.look
+    spans: list[tuple[Span, int, int]] = []
     for segment in text.segments:
-        span = segment.span
         start, end = max(segment.start, line.start), min(segment.end, line.end)
-        if span.emphasis and start < end:
-            edges = [
-                (x + _offset(text, line, index, look, spread), (text.pen[index + 1] - text.pen[index]) * look.size)
-                for index in range(start, end)
-            ]
-            yield from emphasis(span.emphasis, text.text[start:end], edges, y, look.size, span.colour or look.colour)
+        if segment.span.emphasis and start < end:
+            # One span is one name, whatever fonts it comes from.
+            joins = spans and spans[-1][0] is segment.span
+            begin = spans.pop()[1] if joins else start
+            spans.append((segment.span, begin, end))
+    for span, start, end in spans:
+        widths = [glyph.width for glyph in text.glyphs[start:end]] or [1.0] * (end - start)
+        edges = [(row.at(index), width * look.size) for index, width in enumerate(widths, start)]
+        yield from emphasis(span.emphasis, text.text[start:end], edges, y, look.size, span.colour or look.colour)
 
 
 def _thing_items(thing: Thing, x: float, y: float, look: Look) -> Iterator[Item]:
     match thing.content:
         case Icon(frame=frame):
-            scale = thing.width * look.size / frame.width
-            top = y - HAN_MIDDLE * look.size - frame.height * scale / 2
+            scale = thing.length * look.size / frame.width
+            top = y - look.middle * look.size - frame.height * scale / 2
             yield Use(frame, (scale, 0.0, 0.0, scale, x, top))
-        case Ruby(text=small):
-            assert thing.base is not None
-            assert thing.ruby is not None
-            plain = look._replace(align="start", tracking=0.0)
-            base_width = thing.base.pen[-1] * look.size
-            if is_zhuyin(small):
-                yield from whole(thing.base, x, y, plain)
-                yield from _zhuyin(thing.ruby, x + base_width, y, plain)
-            else:
-                room = thing.width * look.size
-                little = plain._replace(size=look.size * RUBY_SIZE)
-                above = y - 0.88 * look.size - 0.14 * little.size
-                yield from whole(thing.base, x + (room - base_width) / 2, y, plain)
-                yield from whole(thing.ruby, x + (room - thing.ruby.pen[-1] * little.size) / 2, above, little)
+        case Ruby() | Upright():
+            yield from _based(thing, x, y, look._replace(align="start", tracking=0.0))
+
+
+def _based(thing: Thing, x: float, y: float, look: Look) -> Iterator[Item]:
+    """Yield a base with its ruby above it or, if that is bopomofo, beside it."""
+    assert thing.base is not None
+    width = thing.base.pen[-1] * look.size
+    if thing.ruby is None:
+        yield from whole(thing.base, x, y, look)
+    elif is_zhuyin(thing.ruby.text):
+        yield from whole(thing.base, x, y, look)
+        yield from zhuyin(thing.ruby, x + width, y - look.middle * look.size, look)
+    else:
+        room = thing.length * look.size
+        little = look._replace(size=look.size * RUBY_SIZE)
+        above = y - (look.middle + 0.5) * look.size - (0.5 - look.middle) * little.size - _RUBY_CLEARANCE * look.size
+        yield from whole(thing.base, x + (room - width) / 2, y, look)
+        yield from whole(thing.ruby, x + (room - thing.ruby.pen[-1] * little.size) / 2, above, little)
 
 
 def whole(text: Material, x: float, y: float, look: Look) -> Iterator[Item]:
@@ -172,22 +213,27 @@ def whole(text: Material, x: float, y: float, look: Look) -> Iterator[Item]:
     return line_items(text, line, x, y, text.pen[-1] * look.size, look)
 
 
-def _zhuyin(ruby: Material, x: float, y: float, look: Look) -> Iterator[Item]:
-    """Yield bopomofo in a column, its tone to the right of its last letter, the light tone (˙) on top (CLREQ 3.3)."""
+def zhuyin(ruby: Material, x: float, middle: float, look: Look) -> Iterator[GlyphRun]:
+    """Yield bopomofo in a column to the right of ``x``, its middle at height ``middle``.
+
+    Its tone stands to the right of its last letter, the light tone (˙) on top (CLREQ 3.3).
+    """
     size = look.size * ZHUYIN_SIZE
-    letters = [index for index, character in enumerate(ruby.text) if character not in "ˊˇˋ˪˫"]
+    left = x + 0.04 * look.size
+    letters = [index for index, character in enumerate(ruby.text) if character not in _TONES]
     step = size * min(1.0, 3.2 / max(len(letters), 1))
-    top = y - HAN_MIDDLE * look.size - step * len(letters) / 2
-    bottom = top
-    for row, index in enumerate(letters):
+    top = middle - step * len(letters) / 2
+    baseline = top
+    for place, index in enumerate(letters):
         glyph = ruby.glyphs[index]
-        bottom = top + step * row + 0.88 * size
-        left = x + 0.04 * look.size + glyph.shift * size
-        yield GlyphRun(left, bottom, glyph.font.key, size, (glyph.glyph,), ruby.text[index], look.colour)
+        baseline = top + step * place + (look.middle + 0.5) * size
+        yield _letter(ruby, index, left + glyph.shift * size, baseline, size, look)
     for index, character in enumerate(ruby.text):
-        if character in "ˊˇˋ˪˫":
-            glyph = ruby.glyphs[index]
-            right = x + 0.04 * look.size + 0.95 * size
-            yield GlyphRun(right, bottom - 0.25 * size, glyph.font.key, size, (glyph.glyph,), character, look.colour)
+        if character in _TONES:
+            yield _letter(ruby, index, left + 0.95 * size, baseline - 0.25 * size, size, look)
 
 
+def _letter(ruby: Material, index: int, x: float, y: float, size: float, look: Look) -> GlyphRun:
+    glyph = ruby.glyphs[index]
+    font = glyph.ink.font.key if glyph.ink else ""
+    return GlyphRun(x, y, font, size, (glyph.glyph,), ruby.text[index], look.colour)

@@ -6,7 +6,10 @@ from pnp.model.frame import Colour, Frame
 
 
 class Span(NamedTuple):
-    """Characters set alike. ``emphasis`` is "", "dots" (着重號), "name" (專名號) or "title" (書名號, wavy)."""
+    """Characters set alike. ``emphasis`` is "", "dots" (着重號), "name" (專名號) or "title" (書名號, wavy).
+
+    ``italic`` slants alphabets; Han has no italic and stays upright.
+    """
 
     text: str
     bold: bool = False
@@ -34,6 +37,14 @@ class NewLine(NamedTuple):
     """A forced line break."""
 
 
+class Upright(NamedTuple):
+    """Digits side by side in one square of a vertical line (縱中橫). The typesetter makes it; content holds none."""
+
+    base: Span
+
+
 Inline: TypeAlias = Span | Icon | Ruby | NewLine
+LineItem: TypeAlias = Span | Icon | Ruby | Upright
+"""What one line may hold."""
 Paragraph: TypeAlias = tuple[Inline, ...]
 Content: TypeAlias = tuple[Paragraph, ...]

@@ -1,152 +1,208 @@
 """From characters to glyphs: a family's chains of fonts, and who serves which character.
 
-A character's width never depends on which font of the chain it comes from where it fills a square: such a glyph is centred
-in one em, so a fallback cannot move a line break.
+A character's width never depends on which font of the chain it comes from where it fills a square: such a glyph is
+centred in one em, so a fallback cannot move a line break.
 """
 
+import unicodedata
+from functools import cache
 from typing import NamedTuple
 
 import uharfbuzz as hb
 
+from pnp.errors import PnpError
 from pnp.model.style import FontFamily
 from pnp.text import characters as c
 from pnp.text.fonts import Font, Fonts
+from pnp.text.normal import folded
 
-# Marks that a wide script sets one em wide and an alphabet as narrow as its font has them.
-AMBIGUOUS = frozenset("“”‘’…‥—―·‧⸺")
-_DASHES = frozenset("—―")
+NO_GLYPH = -1  # an icon's place, or a character that only steers
+IN_CLUSTER = -2  # drawn by the glyphs of the character before it
+
+_DASHES = frozenset("—―⸺⸻")
+_LENGTHS = {"⸺": 2.0, "⸻": 3.0}
 _LATIN_FEATURES = {"kern": True, "liga": False, "clig": False}
+_PLAIN_KINDS = frozenset((c.IDEOGRAPH, c.SYMBOL, c.OPENER, c.CLOSER, c.NON_STARTER))
+
+
+class Ink(NamedTuple):
+    """What the glyphs of one run share: the font, and how far they are stretched sideways."""
+
+    font: Font
+    stretch: float = 1.0
 
 
 class Glyph(NamedTuple):
-    """A character's glyph. ``width`` is what the line gives it, ``natural`` what the font's advance × ``stretch`` moves
-    the pen by, ``shift`` where the glyph starts inside its width; all in em."""
+    """A character's glyph. ``width`` is what the line gives it, ``natural`` by how much it moves the pen, ``shift``
+    and ``rise`` where it starts from there; all in em. ``even``: it is one glyph that starts where the pen stands.
 
-    font: Font
+    ``rest`` are further glyphs of the same cluster, their ``shift`` reckoned from the cluster's start.
+    """
+
     glyph: int
     width: float
-    natural: float
+    ink: Ink | None
+    even: bool
+    natural: float = 0.0
     shift: float = 0.0
-    stretch: float = 1.0
     rise: float = 0.0
-    rest: tuple[int, ...] = ()  # further glyphs of the same cluster
+    rest: "tuple[Glyph, ...]" = ()
+
+
+NOTHING = Glyph(NO_GLYPH, 0.0, None, even=False)
 
 
 class Faces:
-    """A family in one weight."""
+    """A family in one weight and slant: the fonts that serve full width, and those that serve alphabets."""
 
     def __init__(self, han: tuple[Font, ...], latin: tuple[Font, ...]) -> None:
-        self._wide_chain = han + latin
-        self._narrow_chain = latin + han
-        self._primary = {han[0].key, *(font.key for font in latin[:1])} if han else {font.key for font in latin[:1]}
-        self._wide: dict[str, Glyph] = {}
-        self._narrow: dict[str, Glyph] = {}
-        self._words: dict[str, tuple[Glyph, ...]] = {}
-        self.body = self._wide_chain[0]
-        # Class and glyph of characters that fill exactly one em of the first font: most of a Chinese text.
-        self.plain: dict[str, tuple[int, str]] = {}
+        """Chain the fonts; each chain ends in the other one. At least one font must be there."""
+        self.body = (han or latin)[0]
+        self.middle = (self.body.ascent + self.body.descent) / 2
+        self._wide_chain = tuple(map(Ink, han + latin))
+        self._narrow_chain = tuple(map(Ink, latin + han))
+        self.primary = frozenset(font.key for font in (*han[:1], *latin[:1]))
+        self.plain = _Plain(self)
+        # The glyph of a character in a run of a wide script, and in one of an alphabet; the glyphs of a word of an
+        # alphabet, kerned, and shaped where its script needs it; those of a wide character and the marks that join it.
+        # Word and cluster give one glyph a character.
+        self.wide = cache(self._wide)
+        self.narrow = cache(self._narrow)
+        self.word = cache(self._word)
+        self.cluster = cache(self._cluster)
 
-    def learn(self, text: str) -> None:
-        """Enter the characters of ``text`` that are plain into :attr:`plain`."""
-        for character in set(text) - self.plain.keys():
-            if not c.is_wide(character):
-                continue
-            found, kind = self.wide(character), c.break_class(character)
-            if found.font is self.body and found.natural == 1.0 and found.glyph and kind in _PLAIN_KINDS:
-                self.plain[character] = (found.glyph, kind)
+    @property
+    def has_centred_marks(self) -> bool:
+        """Whether ，。 stand in the middle of their square, as in Taiwan and Hong Kong."""
+        extents = self.body.font.get_glyph_extents(self.body.glyph("。"))
+        return not extents or (extents.x_bearing + extents.width / 2) > 0.35 * self.body.upem
 
-    def is_fallback(self, font: Font) -> bool:
-        """Whether a font is none of those that stand first in their chains."""
-        return font.key not in self._primary
-
-    def wide(self, character: str) -> Glyph:
-        """Return the glyph of a character in a run of a wide script."""
-        found = self._wide.get(character)
-        if found is None:
-            found = self._wide[character] = self._square(character)
-        return found
-
-    def narrow(self, character: str) -> Glyph:
-        """Return the glyph of a character in a run of an alphabet, as wide as its font has it."""
-        found = self._narrow.get(character)
-        if found is None:
-            font, glyph = _first(character, self._narrow_chain)
-            if c.is_wide(character):
-                return self.wide(character)
-            width = font.advance(glyph)
-            found = self._narrow[character] = Glyph(font, glyph, width, width)
-        return found
-
-    def word(self, text: str) -> tuple[Glyph, ...]:
-        """Return the glyphs of a word of an alphabet, kerned, and shaped where its script needs it; one a character."""
-        found = self._words.get(text)
-        if found is None:
-            found = self._words[text] = self._shaped(text)
-        return found
-
-    def _square(self, character: str) -> Glyph:
-        font, glyph = _first(character, self._wide_chain)
-        advance = font.advance(glyph)
+    def _wide(self, character: str) -> Glyph:
+        ink, glyph = _first(character, self._wide_chain)
+        if (not c.is_wide(character) and c.script(character) == c.NARROW) or c.break_class(character) == c.HANGUL:
+            return _even(ink, glyph)  # Hangul is narrower than a square in most fonts
         if character in _DASHES:
-            return _dash(font, glyph)
-        square = c.is_wide(character) and c.break_class(character) != c.HANGUL  # Hangul is narrower in most fonts
-        if not (square or character in AMBIGUOUS):
-            return Glyph(font, glyph, advance, advance)
-        return Glyph(font, glyph, 1.0, advance, (1.0 - advance) / 2)
+            return _dash(ink, glyph, _LENGTHS.get(character, 1.0), self.middle)
+        advance = ink.font.advance(glyph)
+        return Glyph(glyph, 1.0, ink, advance == 1.0, advance, (1.0 - advance) / 2)
 
-    def _shaped(self, text: str) -> tuple[Glyph, ...]:
-        single = tuple(map(self.narrow, text))
-        font: Font | None = single[0].font
-        if any(glyph.font is not font or not glyph.glyph for glyph in single):
-            font = next((font for font in self._narrow_chain if font.covers(text)), None)
-        return single if len(text) == 1 or font is None else _shape(text, font)
+    def _narrow(self, character: str) -> Glyph:
+        if c.is_wide(character):
+            return self.wide(character)
+        ink, glyph = _first(character, self._narrow_chain)
+        if not glyph and unicodedata.category(character) == "Zs":
+            glyph = ink.font.glyph(" ")  # a space of a width that the fonts do not know
+        return _even(ink, glyph)
+
+    def _word(self, text: str) -> tuple[Glyph, ...]:
+        single = tuple(NOTHING if c.is_invisible(character) else self.narrow(character) for character in text)
+        if len(text) == 1 or any(map(c.is_right_to_left, text)):
+            return single
+        inks = {glyph.ink for glyph in single if glyph.glyph > 0}
+        whole = len(inks) == 1 and all(glyph.glyph for glyph in single)
+        ink = inks.pop() if whole else _covering(text, self._narrow_chain)
+        return _shaped(text, ink) if ink else single
+
+    def _cluster(self, text: str) -> tuple[Glyph, ...]:
+        base = self.wide(text[0])
+        ink = _covering(text, self._wide_chain)
+        if ink is None:
+            return (base, *(NOTHING if c.is_invisible(mark) else self.narrow(mark) for mark in text[1:]))
+        first, *marks = _shaped(text, ink)
+        advance = ink.font.advance(first.glyph)
+        shift = (1.0 - advance) / 2
+        rest = tuple(mark._replace(shift=mark.shift + shift) for mark in first.rest)
+        return (Glyph(first.glyph, 1.0, ink, False, advance, shift, rest=rest), *marks)
 
 
-_PLAIN_KINDS = frozenset((c.IDEOGRAPH, c.OPENER, c.CLOSER, c.NON_STARTER))
+class _Plain(dict[str, tuple[int, str]]):
+    """Glyph and class of the characters that fill exactly one em of the first font: most of a Chinese text.
+
+    Looking up any other character raises ``KeyError``.
+    """
+
+    def __init__(self, faces: Faces) -> None:
+        self._faces = faces
+
+    def __missing__(self, character: str) -> tuple[int, str]:
+        if c.is_wide(character) and folded(character) == character:
+            found, kind = self._faces.wide(character), c.break_class(character)
+            assert found.ink is not None
+            if found.ink.font is self._faces.body and found.even and found.glyph and kind in _PLAIN_KINDS:
+                entry = self[character] = (found.glyph, kind)
+                return entry
+        raise KeyError(character)
 
 
-def _first(character: str, chain: tuple[Font, ...]) -> tuple[Font, int]:
-    for font in chain:
-        glyph = font.glyph(character)
-        if glyph:
-            return font, glyph
+def _first(character: str, chain: tuple[Ink, ...]) -> tuple[Ink, int]:
+    if not c.is_right_to_left(character):
+        for ink in chain:
+            glyph = ink.font.glyph(character)
+            if glyph:
+                return ink, glyph
     return chain[0], 0
 
 
-def _dash(font: Font, glyph: int) -> Glyph:
-    """Return a dash stretched so that its ink fills one em: two of them join (CLREQ 3.1.3, 破折號)."""
+def _covering(text: str, chain: tuple[Ink, ...]) -> Ink | None:
+    seen = "".join(character for character in text if not c.is_invisible(character))
+    return next((ink for ink in chain if ink.font.covers(seen)), None)
+
+
+def _even(ink: Ink, glyph: int) -> Glyph:
+    advance = ink.font.advance(glyph)
+    return Glyph(glyph, advance, ink, True, advance)
+
+
+def _dash(ink: Ink, glyph: int, length: float, middle: float) -> Glyph:
+    """Return a dash whose ink fills its length at ``middle`` height: two of them join (CLREQ 3.1.3, 破折號)."""
+    font = ink.font
     extents = font.font.get_glyph_extents(glyph)
     if not glyph or extents is None or extents.width <= 0:
-        return Glyph(font, glyph, 1.0, font.advance(glyph))
-    stretch = font.upem / extents.width
-    return Glyph(font, glyph, 1.0, font.advance(glyph) * stretch, -extents.x_bearing / font.upem * stretch, stretch)
+        return Glyph(glyph, length, ink, False, font.advance(glyph))
+    stretch = length * font.upem / extents.width
+    shift = -extents.x_bearing / font.upem * stretch
+    rise = middle - (extents.y_bearing + extents.height / 2) / font.upem
+    return Glyph(glyph, length, Ink(font, stretch), False, font.advance(glyph) * stretch, shift, rise)
 
 
-def _shape(text: str, font: Font) -> tuple[Glyph, ...]:
+def _shaped(text: str, ink: Ink) -> tuple[Glyph, ...]:
+    """Return what HarfBuzz makes of a text: the glyphs of each cluster with its first character."""
+    font = ink.font
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
-    features = {} if any(map(c.needs_shaping, text)) else _LATIN_FEATURES
-    hb.shape(font.font, buffer, features)
-    found: list[Glyph | None] = [None] * len(text)
+    buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+    hb.shape(font.font, buffer, {} if any(map(c.needs_shaping, text)) else _LATIN_FEATURES)
+    clusters: list[list[Glyph]] = [[] for _ in text]
     for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        cluster = clusters[info.cluster]
+        pen = sum(glyph.width for glyph in cluster)
         width, natural = position.x_advance / font.upem, font.advance(info.codepoint)
-        shift, rise = position.x_offset / font.upem, position.y_offset / font.upem
-        before = found[info.cluster]
-        if before is None:
-            found[info.cluster] = Glyph(font, info.codepoint, width, natural, shift, rise=rise)
-        else:
-            found[info.cluster] = before._replace(
-                width=before.width + width, natural=before.natural + natural, rest=(*before.rest, info.codepoint)
-            )
-    # A character that joined the cluster before it has no glyph and no width of its own.
-    return tuple(glyph or Glyph(font, -1, 0.0, 0.0) for glyph in found)
+        shift, rise = pen + position.x_offset / font.upem, position.y_offset / font.upem
+        cluster.append(Glyph(info.codepoint, width, ink, False, natural, shift, rise))
+    return tuple(_of_cluster(cluster, ink) for cluster in clusters)
 
 
-def faces(family: FontFamily, fonts: Fonts, *, bold: bool) -> Faces:
-    """Return the faces of a family in one weight; where it has no bold files, those of the regular weight."""
+def _of_cluster(cluster: list[Glyph], ink: Ink) -> Glyph:
+    if not cluster:
+        return Glyph(IN_CLUSTER, 0.0, ink, even=False)
+    first, *rest = cluster
+    even = not first.shift and not first.rise and not rest
+    return first._replace(width=sum(glyph.width for glyph in cluster), even=even, rest=tuple(rest))
+
+
+def faces(family: FontFamily, fonts: Fonts, *, bold: bool = False, italic: bool = False) -> Faces:
+    """Return the faces of a family in one weight and slant.
+
+    Where it has no bold files, those of the regular weight stand in; where it has no italic ones, the upright ones do.
+    Raises ``PnpError`` where it has no fonts at all.
+    """
     han = (family.han_bold or family.han) if bold else family.han
-    latin = (family.latin_bold or family.latin) if bold else family.latin
+    upright = (family.latin_bold or family.latin) if bold else family.latin
+    slanted = (family.latin_bold_italic or family.latin_italic) if bold else family.latin_italic
+    latin = (*slanted, *upright) if italic else upright
+    if not han and not latin:
+        raise PnpError("F106", f"the family “{family.name}” has no fonts", hint="name a file under han or latin")
     return Faces(tuple(map(fonts.load, han)), tuple(map(fonts.load, latin)))
 
 

@@ -17,16 +17,22 @@ _NO_SUBSETTING = 0x0100
 class Font:
     """One face of one file. Widths are in em (1.0 = the size of the type).
 
-    ``key`` names the face in a ``GlyphRun``; ``ascent`` and ``descent`` are those of the em box (OS/2 typo values), from
-    which lines are placed, so that a font's own line gap never moves text.
+    ``key`` names the face in a ``GlyphRun``; ``ascent`` and ``descent`` are those of the em box (OS/2 typo values),
+    from which lines are placed, so that a font's own line gap never moves text.
     """
 
     def __init__(self, path: Path, index: int = 0, axes: tuple[tuple[str, float], ...] = ()) -> None:
+        """Read a face; raise ``PnpError`` where the file is no font, or has no such face or axis."""
         self.path, self.index, self.axes = path, index, axes
         self.key = "-".join([path.stem, *([str(index)] if index else []), *(f"{tag}{value:g}" for tag, value in axes)])
-        self.face = hb.Face(_blob(path), index)
+        blob = _blob(path)
+        faces = hb.Face(blob).count
+        if faces and index >= faces:
+            hint = f"it has {faces}, counted from 0" if faces > 1 else "leave index out: it is no collection"
+            raise PnpError("F102", f"“{path.name}” has no face {index}", hint=hint)
+        self.face = hb.Face(blob, index)
         if not self.face.glyph_count or not self.face.reference_table("head").data:
-            raise PnpError("F102", f"“{path.name}” is not a font, or has no face {index}")
+            raise PnpError("F102", f"“{path.name}” is not a font", hint="use a .ttf, .otf or .ttc file")
         self.font = hb.Font(self.face)
         if axes:
             self._pin(axes)
@@ -43,6 +49,7 @@ class Font:
             ascent, descent = 0.88 * self.upem, -0.12 * self.upem
         self.ascent, self.descent = ascent / self.upem, descent / self.upem
         self._glyphs: dict[str, int] = {}
+        self._uprights: dict[str, int] = {}
         self._advances: dict[int, float] = {}
 
     def _pin(self, axes: tuple[tuple[str, float], ...]) -> None:
@@ -54,7 +61,9 @@ class Font:
                 )
             if not known[tag].min_value <= value <= known[tag].max_value:
                 limits = f"{known[tag].min_value:g} to {known[tag].max_value:g}"
-                raise PnpError("F104", f"axis “{tag}” of “{self.path.name}” cannot be {value:g}", hint=f"it goes from {limits}")
+                raise PnpError(
+                    "F104", f"axis “{tag}” of “{self.path.name}” cannot be {value:g}", hint=f"it goes from {limits}"
+                )
         self.font.set_variations(dict(axes))
 
     def glyph(self, character: str) -> int:
@@ -71,6 +80,18 @@ class Font:
             found = self._advances[glyph] = self.font.get_glyph_h_advance(glyph) / self.upem
         return found
 
+    def upright(self, character: str) -> int:
+        """Return the glyph id of a character in vertical text: its form for that, where the font has one (UAX #50)."""
+        found = self._uprights.get(character)
+        if found is None:
+            buffer = hb.Buffer()
+            buffer.add_str(character)
+            buffer.guess_segment_properties()
+            buffer.direction = "ttb"
+            hb.shape(self.font, buffer)
+            found = self._uprights[character] = buffer.glyph_infos[0].codepoint
+        return found
+
     def covers(self, text: str) -> bool:
         """Whether the font has a glyph for every character of ``text``."""
         return all(map(self.glyph, text))
@@ -82,13 +103,16 @@ def _blob(path: Path) -> hb.Blob:
             return hb.Blob.from_file_path(str(path))  # mapped, not read
         return hb.Blob(path.read_bytes())  # HarfBuzz opens only names in the system's code page on Windows
     except (OSError, hb.HarfBuzzError) as error:
-        raise PnpError("F101", f"the font “{path}” cannot be read", hint="check its name and that it is complete") from error
+        raise PnpError(
+            "F101", f"the font “{path}” cannot be read", hint="check its name and that it is complete"
+        ) from error
 
 
 class Fonts:
     """The faces in use, each loaded once. ``folders`` are searched in order: a project's before the bundled one."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
+        """Look for fonts in ``folders``; read none yet."""
         self._folders = tuple(folders)
         self._by_file: dict[FontFile, Font] = {}
         self._by_key: dict[str, Font] = {}
@@ -104,6 +128,7 @@ class Fonts:
         return found
 
     def __getitem__(self, key: str) -> Font:
+        """Return the loaded face that a ``GlyphRun`` names."""
         return self._by_key[key]
 
     def _find(self, name: str) -> Path:

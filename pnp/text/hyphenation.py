@@ -17,7 +17,7 @@ def _dictionary(language: str) -> Any:
 def hyphenation_points(word: str, language: str) -> tuple[int, ...]:
     """Return the indices before which ``word`` may be divided.
 
-    >>> hyphenation_points("Constantinople", "en")
-    (3, 7, 9)
+    >>> hyphenation_points("Spielplatz", "de")
+    (5,)
     """
     return tuple(int(point) for point in _dictionary(language).positions(word))

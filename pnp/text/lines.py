@@ -4,16 +4,20 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from pnp.text import characters as c
-from pnp.text.material import Material
+from pnp.text.justify import shrinkable
+from pnp.text.material import SOFT_HYPHEN, Material
 
 _SLACK = 1e-6
+_HALF = 0.5
 _BALANCED_LINES = 6  # more lines are text to read, not a title
+_DROPPED = frozenset((c.SPACE, c.ZERO_BREAK))
 
 
 class Line(NamedTuple):
-    """Characters ``start`` up to ``end`` (trailing spaces left out); ``width`` in em, hyphen and trims reckoned in.
+    """Characters ``start`` up to ``end`` (trailing spaces left out); ``width`` in em, all that follows reckoned in.
 
-    ``trim`` is the empty half of an opener at the line's start that hangs out of it.
+    ``hyphen``: it ends in one. ``trim`` is the empty half of an opener at the line's start that hangs out of it, and
+    ``squeeze`` by how much its spaces are narrower than usual.
     """
 
     start: int
@@ -22,50 +26,54 @@ class Line(NamedTuple):
     hyphen: bool = False
     last: bool = False
     trim: float = 0.0
+    squeeze: float = 0.0
 
 
 class Measure(NamedTuple):
-    """The line's length and what may bend: lengths in em. ``squeeze`` lets spaces shrink to take one more word."""
+    """The line's length and what may bend, in em. ``squeeze``: spaces may shrink to take one more word."""
 
     width: float
     indent: float = 0.0
     edges: float = 0.0
-    squeeze: float = 0.0
+    squeeze: bool = False
     tracking: float = 0.0
+    hyphenate: bool = True
+    """Divide words wherever that fills a line better, not only those that no line can hold."""
 
 
-def lines(text: Material, measure: Measure, *, balance: bool = False) -> tuple[Line, ...]:
+def lines(text: Material, measure: Measure, *, balance: bool = False) -> list[Line]:
     """Break a paragraph. A word that no line can hold stands on a line of its own and sticks out."""
-    found = _first_fit(text, measure)
-    found = _without_orphan(text, measure, found)
+    found = _without_orphan(text, measure, _first_fit(text, measure))
     if balance and 1 < len(found) <= _BALANCED_LINES:
         found = _balanced(text, measure, found)
-    return tuple(found)
+    return found
 
 
 def _first_fit(text: Material, measure: Measure) -> list[Line]:
     found: list[Line] = []
-    start, length = 0, len(text.text)
+    length = len(text.text)
+    start = length - len(text.text.lstrip(" "))
+    room = measure.width - measure.indent
     while start < length:
-        room = measure.width - (measure.indent if start == 0 else 0.0)
-        found.append(_line(text, start, room, measure))
-        start = _after_spaces(text, found[-1].end)
-        if found[-1].hyphen:
-            start = found[-1].end
+        line, stop = _line(text, start, room, measure, first=not found)
+        found.append(line)
+        start = stop if line.hyphen else _after_spaces(text, stop)
+        room = measure.width
     return found or [Line(0, 0, 0.0, last=True)]
 
 
 def _after_spaces(text: Material, index: int) -> int:
-    length = len(text.text)
-    while index < length and text.kinds[index] in (c.SPACE, c.ZERO_BREAK):
+    kinds, length = text.kinds, len(text.kinds)
+    while index < length and kinds[index] in _DROPPED:
         index += 1
     return index
 
 
-def _line(text: Material, start: int, room: float, measure: Measure) -> Line:
-    """Return the longest line from ``start`` that fits into ``room``."""
-    pen, kinds, length = text.pen, text.kinds, len(text.text)
-    trim = measure.edges if start and kinds[start] == c.OPENER else 0.0
+def _line(text: Material, start: int, room: float, measure: Measure, *, first: bool) -> tuple[Line, int]:
+    """Return the longest line from ``start`` that fits into ``room``, and where the next one begins."""
+    pen, length = text.pen, len(text.text)
+    opened = measure.edges and not first and text.kinds[start] == c.OPENER and text.text[start] in c.BRACKETS
+    trim = measure.edges if opened else 0.0
     lead = text.gaps[start] if text.gaps else 0.0
     limit = pen[start] + lead + room + trim + _SLACK
     if measure.tracking:
@@ -75,74 +83,91 @@ def _line(text: Material, start: int, room: float, measure: Measure) -> Line:
     else:
         reach = bisect_right(pen, limit, start) - 1
     end = _after_spaces(text, reach)
-    if end < length and measure.edges and kinds[end] == c.CLOSER and pen[end + 1] - measure.edges <= limit:
-        end += 1
+    if measure.edges and end < length and _is_trimmed(text, end) and pen[end + 1] - measure.edges <= limit:
+        end = _after_spaces(text, end + 1)
     if measure.squeeze and end < length:
-        end = _squeezed(text, start, end, limit, measure.squeeze)
+        squeezed = _squeezed(text, start, end, limit, measure, trim)
+        if squeezed:
+            return squeezed
     if end >= length:
-        return _made(text, start, length, measure, trim)
-    breaks = text.breaks
+        return _made(text, start, length, measure, trim), length
     stop = end
-    while stop > start and not breaks[stop]:
+    while stop > start and not text.breaks[stop]:
         stop -= 1
     if text.hyphens:
-        hyphen = _hyphenated(text, start, stop, reach, limit, measure)
-        if hyphen:
-            return hyphen
+        any_word = measure.hyphenate or stop <= start
+        point = _division(text, stop, min(reach, length - 1), limit, any_word=any_word)
+        if point:
+            return _made(text, start, point, measure, trim, text.hyphens[point]), point
     if stop <= start:  # nothing fits: go on to the next place where a line may end
         stop = max(end, start + 1)
-        while stop < length and not breaks[stop]:
+        while stop < length and not text.breaks[stop]:
             stop += 1
-    return _made(text, start, stop, measure, trim)
+    return _made(text, start, stop, measure, trim), stop
+
+
+def _is_trimmed(text: Material, index: int) -> bool:
+    """Whether the right half of a character is empty, so that it may be cut off at a line's end."""
+    if text.kinds[index] != c.CLOSER:
+        return False
+    character = text.text[index]
+    return character in c.BRACKETS or (character in c.SIDE_MARKS and not text.centred_marks)
 
 
 def _tracked_reach(text: Material, start: int, limit: float, tracking: float) -> int:
-    reach = start
-    while reach < len(text.text) and text.pen[reach + 1] + (reach - start) * tracking <= limit:
-        reach += 1
-    return reach
+    return (
+        bisect_right(range(len(text.pen)), limit, start + 1, key=lambda i: text.pen[i] + (i - 1 - start) * tracking) - 1
+    )
 
 
-def _made(text: Material, start: int, stop: int, measure: Measure, trim: float, *, hyphen: float = 0.0) -> Line:
-    end = stop
-    while end > start and text.kinds[end - 1] in (c.SPACE, c.ZERO_BREAK):
-        end -= 1
-    width = text.width(start, end) - trim + hyphen + max(end - start - 1, 0) * measure.tracking
-    if measure.edges and end > start and text.kinds[end - 1] == c.CLOSER and end < len(text.text):
+def _made(text: Material, start: int, stop: int, measure: Measure, trim: float, hyphen: float = 0.0) -> Line:
+    end = _before_spaces(text, start, stop)
+    width = text.width(start, end) - trim + hyphen
+    if measure.tracking:
+        width += max(end - start - 1, 0) * measure.tracking
+    if measure.edges and end > start and _is_trimmed(text, end - 1):
         width -= measure.edges
     return Line(start, end, width, bool(hyphen), stop >= len(text.text), trim)
 
 
-def _hyphenated(text: Material, start: int, stop: int, reach: int, limit: float, measure: Measure) -> Line | None:
-    """Return the line that ends in a hyphen beyond ``stop``, where one fits."""
-    for point in range(min(reach, len(text.text) - 1), stop, -1):
-        hyphen = text.hyphens.get(point)
-        if hyphen and point > start and text.pen[point] + hyphen <= limit:
-            return _made(text, start, point, measure, 0.0, hyphen=hyphen)
-    return None
-
-
-def _squeezed(text: Material, start: int, end: int, limit: float, squeeze: float) -> int:
-    """Return a later end that fits when the line's spaces are narrowed, or ``end``."""
-    after = end + 1
-    while after < len(text.text) and not text.breaks[after]:
-        after += 1
-    stop = after
-    while text.kinds[stop - 1] == c.SPACE:
+def _before_spaces(text: Material, start: int, stop: int) -> int:
+    while stop > start and text.kinds[stop - 1] in _DROPPED:
         stop -= 1
-    excess = text.pen[stop] - limit
-    return after if excess <= squeeze * sum(shrinks(text, start, stop)) else end
+    return stop
 
 
-def shrinks(text: Material, start: int, end: int) -> list[float]:
-    """Return by how much each position before a character may shrink, in em: word spaces and gaps, to half their width."""
-    found = [0.0] * (end - start)
-    for index in range(start + 1, end):
-        if text.kinds[index - 1] == c.SPACE:
-            found[index - start] = (text.pen[index] - text.pen[index - 1]) / 3
-        elif text.gaps and text.gaps[index] > 0:
-            found[index - start] = text.gaps[index] / 2
-    return found
+def _division(text: Material, stop: int, reach: int, limit: float, *, any_word: bool) -> int:
+    """Return the last place after ``stop`` where a word may be divided and its hyphen fits, or 0.
+
+    Where that is not asked for, words are divided at soft hyphens alone.
+    """
+    for point in range(reach, stop, -1):
+        hyphen = text.hyphens.get(point)
+        if (
+            hyphen is not None
+            and text.pen[point] + hyphen <= limit
+            and (any_word or text.text[point - 1] == SOFT_HYPHEN)
+        ):
+            return point
+    return 0
+
+
+def _squeezed(
+    text: Material, start: int, end: int, limit: float, measure: Measure, trim: float
+) -> tuple[Line, int] | None:
+    """Return the line that takes one more word in because its spaces are narrowed, and where the next one begins."""
+    stop = end + 1
+    while stop < len(text.text) and not text.breaks[stop]:
+        stop += 1
+    last = _before_spaces(text, start, stop)
+    excess = max(text.pen[last] - limit, 0.0)
+    # First of all, half a mark at the line's end (CLREQ 3.1.6.3).
+    edge = (measure.edges or min(_HALF, excess)) if _is_trimmed(text, last - 1) else 0.0
+    squeeze = max(excess - edge, 0.0)
+    if squeeze > sum(amount for level in shrinkable(text, start, last) for amount in level.values()):
+        return None
+    width = text.width(start, last) - trim - edge - squeeze
+    return Line(start, last, width, last=stop >= len(text.text), trim=trim, squeeze=squeeze), stop
 
 
 def _without_orphan(text: Material, measure: Measure, found: list[Line]) -> list[Line]:
@@ -151,22 +176,27 @@ def _without_orphan(text: Material, measure: Measure, found: list[Line]) -> list
         return found
     before, last = found[-2:]
     alone = text.kinds[last.start : last.end].rstrip(c.CLOSER + c.NON_STARTER + c.INFIX + c.EXCLAMATION)
-    if len(alone) > 1 or alone not in {c.IDEOGRAPH, c.ICON, c.WIDE_DIGIT}:
+    if len(alone) > 1 or alone not in {c.IDEOGRAPH, c.SYMBOL, c.ICON, c.WIDE_DIGIT}:
         return found
     stop = last.start - 1
     while stop > before.start + 1 and not text.breaks[stop]:
         stop -= 1
-    if stop <= before.start + 1 or text.width(stop, last.end) > measure.width:
+    if stop <= before.start + 1:
         return found
-    return [*found[:-2], _made(text, before.start, stop, measure, before.trim), _made(text, stop, last.end, measure, 0.0)]
+    joined = _made(text, stop, last.end, measure, 0.0)
+    if joined.width > measure.width + _SLACK:
+        return found
+    return [*found[:-2], _made(text, before.start, stop, measure, before.trim), joined]
 
 
 def _balanced(text: Material, measure: Measure, found: list[Line]) -> list[Line]:
-    """Return the lines of the narrowest measure that needs no more of them."""
+    """Return the lines of the narrowest measure that needs no more of them, with no word divided for it."""
+    undivided = text._replace(hyphens={})
     low, high, best = max(measure.width / 2, 1.0), measure.width, found
     for _ in range(12):
         middle = (low + high) / 2
-        tried = _without_orphan(text, measure, _first_fit(text, measure._replace(width=middle, squeeze=0.0)))
+        tried_measure = measure._replace(width=middle, squeeze=False)
+        tried = _without_orphan(undivided, tried_measure, _first_fit(undivided, tried_measure))
         if len(tried) <= len(found) and all(line.width <= middle + _SLACK for line in tried):
             high, best = middle, tried
         else:

@@ -4,50 +4,67 @@ All lengths are in em of the style's size, so that trying another size costs a d
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, groupby
+from operator import add, sub
 from typing import NamedTuple
 
 from pnp.text import characters as c
-from pnp.text.breaks import classes, opportunities
-from pnp.text.content import Icon, Inline, Ruby, Span
-from pnp.text.faces import AMBIGUOUS, Faces, Glyph
+from pnp.text.breaks import opportunities
+from pnp.text.content import Icon, LineItem, Ruby, Span, Upright
+from pnp.text.faces import NOTHING, Faces, Glyph, Ink
 from pnp.text.house import House
 from pnp.text.hyphenation import hyphenation_points
+from pnp.text.scripts import read
 
-OBJECT = "\ufffc"
-_GAP_KINDS = frozenset((c.LETTER, c.DIGIT, c.PREFIX, c.POSTFIX))
-_ALPHABETIC = frozenset((c.LETTER, c.DIGIT))
-# Marks whose square is half empty: an opener's left half, a closer's right half.
-_BRACKETS = frozenset("（「『【《〈〔〖〘｛［）」』】》〉〕〗〙｝］")
-_SIDE_MARKS = frozenset("，。、．")
+RUBY_SIZE = 0.5
+ZHUYIN_COLUMN = 0.5
+
+# A letter and the marks on it before Han, or Han before a letter.
+_AUTOSPACE = re.compile("[ADPS]M*(?=[IJ])|[IJ]M*(?=[ADPS])")
+_MARKS = re.compile("(?=[OC][OC])")
+# Wide characters; one with the marks that join it; a word of an alphabet; anything else by itself.
+_PIECES = re.compile("W+(?!M)|WM+|N[NM]*|.")
+_LONG_WORD = re.compile(f"[{c.LETTER}{c.COMBINING}]{{5,}}")
+SOFT_HYPHEN = "\u00ad"
+
+
+class Thing(NamedTuple):
+    """What stands in the line in place of a character: an icon, or a base, maybe with its ruby.
+
+    ``length`` is the room it takes along the line.
+    """
+
+    content: Icon | Ruby | Upright
+    length: float
+    base: "Material | None" = None
+    ruby: "Material | None" = None
 
 
 class Segment(NamedTuple):
-    """Characters of one font and one span: what becomes one run of a line. ``plain``: each moves the pen by its width."""
+    """Characters of one font and span, which become one run of a line; or the one that stands for a ``thing``.
+
+    ``even``: each is one glyph that starts where the pen stands. ``kerned``: some move the pen by another amount than
+    their own advance.
+    """
 
     start: int
     end: int
     font: str
     span: Span
-    stretch: float
-    plain: bool
-
-
-class Thing(NamedTuple):
-    """What stands in the line in place of a character: an icon, or a base with its ruby."""
-
-    content: Icon | Ruby
-    width: float
-    base: "Material | None" = None
-    ruby: "Material | None" = None
+    stretch: float = 1.0
+    even: bool = True
+    kerned: bool = False
+    thing: Thing | None = None
 
 
 class Material(NamedTuple):
     """A paragraph (or the part of it up to a forced break), one entry a character; widths and gaps in em.
 
-    ``pen[i]`` is where character i starts when all stand on one line, each gap before its character; ``pen[-1]`` is the
-    whole width. ``glyphs`` is empty where every character is plain (one em, first font) and ``ids`` says all.
+    ``pen[i]`` is where character i starts when all stand on one line, the gap before it still to come; ``pen[-1]`` is
+    the whole width. ``kerns`` is by how much a character's width differs from its advance, empty where none does.
+    ``glyphs`` and ``gaps`` are empty where every character is plain (one em, first font) and ``ids`` says all.
+    ``hyphens`` says where a word may be divided, and how wide the hyphen is.
     """
 
     text: str
@@ -58,8 +75,9 @@ class Material(NamedTuple):
     segments: tuple[Segment, ...]
     glyphs: Sequence[Glyph] = ()
     gaps: Sequence[float] = ()
-    things: Mapping[int, Thing] = {}
+    kerns: Sequence[float] = ()
     hyphens: Mapping[int, float] = {}
+    centred_marks: bool = True
     fallback: str = ""
     missing: str = ""
 
@@ -69,105 +87,143 @@ class Material(NamedTuple):
         return self.pen[end] - self.pen[start] - lead
 
 
-def plain_material(span: Span, faces: Faces, level: str) -> Material | None:
-    """Return the material of a text in which every character is one em wide and of the first font, else None.
-
-    The same as :func:`material` makes, at a fraction of its cost; nine tenths of Chinese card text is such.
-    """
-    plain = faces.plain
-    try:
-        entries = [plain[character] for character in span.text]
-    except KeyError:
-        faces.learn(span.text)
-        try:
-            entries = [plain[character] for character in span.text]
-        except KeyError:
-            return None
-    if not entries:
-        return None
-    kinds = "".join([kind for _, kind in entries])
-    length = len(entries)
-    segment = Segment(0, length, faces.body.key, span, 1.0, plain=True)
-    return Material(
-        span.text, kinds, opportunities(span.text, kinds, level), range(length + 1), [glyph for glyph, _ in entries], (segment,)
-    )
-
-
 class Setting(NamedTuple):
-    """What a paragraph's material depends on besides its content."""
+    """What a paragraph's material depends on besides its content.
 
-    regular: Faces
-    bold: Faces
+    ``faces`` are upright, bold, italic, bold italic; ``primary`` names the fonts that are no fallback.
+    """
+
+    faces: tuple[Faces, Faces, Faces, Faces]
+    primary: frozenset[str]
     house: House
     level: str
     gap: float
+    centred_marks: bool = True
     keep_units: bool = False
     icon_size: float = 1.15
     hyphenate: bool = False
+    vertical: bool = False
+
+    def face(self, span: Span) -> Faces:
+        """Return the faces that serve a span."""
+        return self.faces[span.bold + 2 * span.italic]
 
 
-def material(content: Sequence[Inline], setting: Setting) -> Material:
+class _Columns(NamedTuple):
+    """The first fields of all glyphs, each by itself."""
+
+    ids: Sequence[int] = ()
+    widths: Sequence[float] = ()
+    inks: Sequence[Ink | None] = ()
+    evens: Sequence[bool] = ()
+    naturals: Sequence[float] = ()
+
+
+class _Stretch(NamedTuple):
+    """Characters of one span, or the one that stands for a thing."""
+
+    start: int
+    end: int
+    span: Span
+    thing: Thing | None = None
+
+
+def plain_material(span: Span, setting: Setting) -> Material | None:
+    """Return the material of a text in which every character is one em wide and of the first font, else None.
+
+    The same as :func:`material` makes, at a fraction of its cost; half of all Chinese card text is such.
+    """
+    text, faces = span.text, setting.face(span)
+    if not text or span.no_break or setting.vertical or setting.house.adjacent:
+        return None
+    try:
+        entries = list(map(faces.plain.__getitem__, text))
+    except KeyError:
+        return None
+    length = len(text)
+    segment = Segment(0, length, faces.body.key, span)
+    kinds = "".join([kind for _, kind in entries])
+    breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
+    ids = [glyph for glyph, _ in entries]
+    return Material(text, kinds, breaks, range(length + 1), ids, (segment,), centred_marks=setting.centred_marks)
+
+
+def material(content: Sequence[LineItem], setting: Setting) -> Material:
     """Return the material of inline content without forced breaks."""
-    pieces, spans, things = _characters(content, setting)
-    text = "".join(pieces)
-    kinds = _kinds(text, things)
-    glyphs = _glyphs(text, kinds, spans, things, setting)
-    gaps = _gaps(text, kinds, glyphs, setting)
-    breaks = opportunities(text, kinds, setting.level, setting.keep_units)
-    for index in range(1, len(text)):
-        if spans[index].no_break and spans[index] is spans[index - 1]:
-            breaks[index] = False
-    widths = [gap + glyph.width for gap, glyph in zip(gaps, glyphs, strict=True)]
-    drawn = [(character, glyph) for character, glyph in zip(text, glyphs, strict=True) if character != OBJECT]
-    inner = [part for thing in things.values() for part in (thing.base, thing.ruby) if part]
+    text, stretches = _stretches(content, setting)
+    kinds, scripts = read(text, wide=setting.house.wide)
+    glyphs = _glyphs(text, scripts, stretches, setting)
+    gaps = _gaps(text, kinds, scripts, setting)
+    breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
+    _keep_together(breaks, stretches)
+    columns = _columns(glyphs)
+    widths, naturals = columns.widths, columns.naturals
+    kerns = () if widths == naturals else tuple(map(sub, widths, naturals))
+    inner = [part for _, _, _, thing in stretches if thing for part in (thing.base, thing.ruby) if part]
+    segments = tuple(_segments(stretches, columns, gaps, kerns))
     return Material(
         text=text,
         kinds=kinds,
         breaks=breaks,
-        pen=[0.0, *accumulate(widths)],
-        ids=[glyph.glyph for glyph in glyphs],
-        segments=_segments(text, glyphs, gaps, spans),
+        pen=[0.0, *accumulate(map(add, widths, gaps) if any(gaps) else widths)],
+        ids=columns.ids,
+        segments=segments,
         glyphs=glyphs,
         gaps=gaps,
-        things=things,
-        hyphens=_hyphens(text, kinds, spans, setting) if setting.hyphenate else {},
-        fallback=_unique(
-            [char for char, glyph in drawn if glyph.glyph > 0 and setting.regular.is_fallback(glyph.font)
-             and setting.bold.is_fallback(glyph.font)] + [part.fallback for part in inner]
-        ),
-        missing=_unique([char for char, glyph in drawn if not glyph.glyph] + [part.missing for part in inner]),
+        kerns=kerns,
+        hyphens=_hyphens(text, kinds, stretches, setting),
+        centred_marks=setting.centred_marks,
+        fallback=_fallback(text, segments, inner, setting),
+        missing=_missing(text, columns.ids, inner),
     )
 
 
-def _unique(parts: list[str]) -> str:
-    return "".join(dict.fromkeys("".join(parts)))
-
-
-def _characters(content: Sequence[Inline], setting: Setting) -> tuple[list[str], list[Span], dict[int, Thing]]:
+def _stretches(content: Sequence[LineItem], setting: Setting) -> tuple[str, list[_Stretch]]:
     pieces: list[str] = []
-    spans: list[Span] = []
-    things: dict[int, Thing] = {}
+    found: list[_Stretch] = []
+    start = 0
     for item in content:
-        match item:
-            case Span():
-                pieces.append(item.text)
-                spans += [item] * len(item.text)
-            case Icon():
-                things[len(spans)] = Thing(item, setting.icon_size * item.frame.width / item.frame.height)
-                pieces.append(OBJECT)
-                spans.append(Span(OBJECT))
-            case Ruby():
-                things[len(spans)] = _ruby(item, setting)
-                pieces.append(OBJECT)
-                spans.append(item.base._replace(text=OBJECT))
-            case _:
-                raise AssertionError(item)  # forced breaks are taken out before
-    return pieces, spans, things
+        if isinstance(item, Span):
+            piece = item.text
+            found.append(_Stretch(start, start + len(piece), item))
+        else:
+            piece = c.OBJECT if isinstance(item, Icon) else c.BASE
+            no_break = not isinstance(item, Icon) and item.base.no_break
+            found.append(_Stretch(start, start + 1, Span(piece, no_break=no_break), _thing(item, setting)))
+        pieces.append(piece)
+        start += len(piece)
+    return "".join(pieces), found
 
 
-RUBY_SIZE = 0.5
-ZHUYIN_SIZE = 0.3
-ZHUYIN_COLUMN = 0.42
+def _keep_together(breaks: list[bool], stretches: list[_Stretch]) -> None:
+    """Allow no break inside spans that ask for none, nor between such spans, nor beside an icon that parts two."""
+    kept = [stretch.span.no_break for stretch in stretches]
+    for index, stretch in enumerate(stretches):
+        start, end, _, thing = stretch
+        if thing and isinstance(thing.content, Icon):
+            kept[index] = 0 < index < len(kept) - 1 and kept[index - 1] and kept[index + 1]
+        if kept[index]:
+            first = start + 1 if not index or not kept[index - 1] else start
+            breaks[first:end] = [False] * (end - first)
+
+
+def _thing(item: Icon | Ruby | Upright, setting: Setting) -> Thing:
+    inner = setting._replace(gap=0.0)
+    match item:
+        case Icon(frame=frame):
+            ratio = 1.0 if setting.vertical else frame.width / frame.height
+            return Thing(item, setting.icon_size * ratio)
+        case Upright(base=base):
+            return Thing(item, 1.0, material((base,), inner._replace(vertical=False)))
+        case Ruby(base=base, text=small):
+            below = material((base,), inner)
+            above = material((Span(small, colour=base.colour),), inner)
+            beside = is_zhuyin(small)
+            if beside:
+                length = below.pen[-1] + (0.0 if setting.vertical else ZHUYIN_COLUMN)
+            else:
+                length = max(below.pen[-1], above.pen[-1] * RUBY_SIZE)
+            return Thing(item, length, below, above)
 
 
 def is_zhuyin(text: str) -> bool:
@@ -175,122 +231,113 @@ def is_zhuyin(text: str) -> bool:
     return bool(text) and all("\u3105" <= character <= "\u312f" or character in "ˊˇˋ˙˪˫" for character in text)
 
 
-def _ruby(item: Ruby, setting: Setting) -> Thing:
-    inner = setting._replace(gap=0.0)
-    base = material((item.base,), inner)
-    ruby = material((Span(item.text, colour=item.base.colour),), inner)
-    if is_zhuyin(item.text):
-        return Thing(item, base.pen[-1] + ZHUYIN_COLUMN, base, ruby)
-    return Thing(item, max(base.pen[-1], ruby.pen[-1] * RUBY_SIZE), base, ruby)
-
-
-def _kinds(text: str, things: Mapping[int, Thing]) -> str:
-    kinds = classes(text)
-    rubies = [index for index, thing in things.items() if isinstance(thing.content, Ruby)]
-    if rubies:
-        letters = list(kinds)
-        for index in rubies:
-            letters[index] = c.IDEOGRAPH
-        kinds = "".join(letters)
-    return kinds
-
-
-def _is_narrow(text: str, kinds: str, house: House) -> list[bool]:
-    """Tell, for each character, whether it belongs to a run of an alphabet."""
-    narrow = [not c.is_wide(character) for character in text]
-    if not house.wide:
-        return narrow
-    for index, character in enumerate(text):
-        if character in AMBIGUOUS:
-            before = next((kinds[i] for i in range(index - 1, -1, -1) if text[i] not in AMBIGUOUS and text[i] != " "), "")
-            after = next((kinds[i] for i in range(index + 1, len(text)) if text[i] not in AMBIGUOUS and text[i] != " "), "")
-            beside = {before, after} - {""}
-            narrow[index] = bool(beside) and beside <= _ALPHABETIC | {c.INFIX, c.EXCLAMATION, c.LATIN_OPENER, c.LATIN_CLOSER}
-    return narrow
-
-
-def _glyphs(
-    text: str, kinds: str, spans: list[Span], things: Mapping[int, Thing], setting: Setting
-) -> list[Glyph]:
-    narrow = _is_narrow(text, kinds, setting.house)
+def _glyphs(text: str, scripts: str, stretches: list[_Stretch], setting: Setting) -> list[Glyph]:
     found: list[Glyph] = []
-    index = 0
-    while index < len(text):
-        span = spans[index]
-        faces = setting.bold if span.bold else setting.regular
-        character = text[index]
-        if index in things:
-            found.append(Glyph(faces.body, -1, things[index].width, 0.0))
-        elif c.is_invisible(character):
-            found.append(Glyph(faces.body, -1, 0.0, 0.0))
-        elif narrow[index] and character != " ":
-            end = index + 1
-            while end < len(text) and narrow[end] and spans[end] is span and text[end] not in (" ", OBJECT) and not (
-                c.is_invisible(text[end])
-            ):
-                end += 1
-            found += faces.word(text[index:end])
-            index = end
+    for start, end, span, thing in stretches:
+        if thing:
+            found.append(NOTHING._replace(width=thing.length))
             continue
-        elif narrow[index]:
-            found.append(faces.narrow(" "))
-        else:
-            found.append(faces.wide(character))
-        index += 1
+        faces = setting.face(span)
+        for match in _PIECES.finditer(scripts, start, end):
+            first, last = match.span()
+            script, piece = scripts[first], text[first:last]
+            if script == c.WIDE:
+                marked = last - first > 1 and scripts[first + 1] == c.JOINED
+                found += faces.cluster(piece) if marked else map(faces.wide, piece)
+            elif script == c.BLANK:
+                found.append(faces.narrow(piece))
+            elif script == c.HIDDEN:
+                found.append(NOTHING)
+            else:
+                found += faces.word(piece)
     return found
 
 
-def _gaps(text: str, kinds: str, glyphs: list[Glyph], setting: Setting) -> list[float]:
+def _columns(glyphs: list[Glyph]) -> _Columns:
+    return _Columns(*list(zip(*glyphs, strict=True))[: len(_Columns._fields)]) if glyphs else _Columns()
+
+
+def _gaps(text: str, kinds: str, scripts: str, setting: Setting) -> list[float]:
     """Return the space before each character: between Han and Latin, and between neighbouring full-width marks."""
     gaps = [0.0] * len(text)
+    if setting.gap:
+        for match in _AUTOSPACE.finditer(kinds):
+            # Full-width signs such as ＋ and ￥ have their space in them.
+            if c.NARROW in (scripts[match.start()], scripts[match.end()]):
+                gaps[match.end()] = setting.gap
     adjacent = setting.house.adjacent
-    for index in range(1, len(text)):
-        pair = kinds[index - 1], kinds[index]
-        if setting.gap and c.IDEOGRAPH in pair and (pair[0] in _GAP_KINDS or pair[1] in _GAP_KINDS):
-            gaps[index] = setting.gap
-        elif adjacent and text[index - 1] != text[index] and _is_half_empty(text, index, setting.house):
-            gaps[index] = -adjacent
+    if adjacent:
+        for match in _MARKS.finditer(kinds):
+            index = match.start() + 1
+            if text[index - 1] != text[index] and _is_half_empty(text, kinds, index, centred=setting.centred_marks):
+                gaps[index] = -adjacent
     return gaps
 
 
-def _hyphens(text: str, kinds: str, spans: list[Span], setting: Setting) -> dict[int, float]:
-    """Return where words may be hyphenated, with the width of the hyphen."""
+def _is_half_empty(text: str, kinds: str, index: int, *, centred: bool) -> bool:
+    """Whether half an em between two marks is empty: after a closer, or before an opener that follows an opener."""
+    before, after = text[index - 1], text[index]
+    marks = c.BRACKETS if centred else c.BRACKETS | c.SIDE_MARKS
+    pair = kinds[index - 1 : index + 1]
+    if pair == c.OPENER * 2:
+        return after in marks
+    return pair[0] == c.CLOSER and (before in marks or (pair[1] == c.OPENER and after in marks))
+
+
+def _hyphens(text: str, kinds: str, stretches: list[_Stretch], setting: Setting) -> dict[int, float]:
+    """Return where words may be divided with a hyphen (after U+00AD, and where a dictionary says), and its width."""
+    soft = SOFT_HYPHEN in text
+    if not (soft or setting.hyphenate) or setting.vertical:
+        return {}
     found: dict[int, float] = {}
-    for match in re.finditer(f"{c.LETTER}{{5,}}", kinds):
-        span = spans[match.start()]
+    for start, end, span, _ in stretches:
         if span.no_break:
             continue
-        width = (setting.bold if span.bold else setting.regular).narrow("-").width
-        for point in hyphenation_points(text[match.start() : match.end()], setting.house.language):
-            found[match.start() + point] = width
+        width = setting.face(span).narrow("-").width
+        if soft:
+            found |= {i + 1: width for i in range(start, end) if text[i] == SOFT_HYPHEN}
+        if setting.hyphenate:
+            found |= dict.fromkeys(_divisions(text, kinds, start, end, setting.house.language), width)
     return found
 
 
-def _is_half_empty(text: str, index: int, house: House) -> bool:
-    """Whether half an em between two marks is empty: after a closer, or before an opener that follows an opener."""
-    before, after = text[index - 1], text[index]
-    marks = _BRACKETS if house.centred_marks else _BRACKETS | _SIDE_MARKS
-    kinds = c.break_class(before), c.break_class(after)
-    if kinds == (c.OPENER, c.OPENER):
-        return after in marks
-    return kinds[0] == c.CLOSER and kinds[1] in {c.CLOSER, c.OPENER} and (before in marks or (kinds[1] == c.OPENER and after in marks))
+def _divisions(text: str, kinds: str, start: int, end: int, language: str) -> list[int]:
+    words = [match.span() for match in _LONG_WORD.finditer(kinds, start, end)]
+    return [
+        first + point
+        for first, last in words
+        if SOFT_HYPHEN not in text[first:last]
+        for point in hyphenation_points(text[first:last], language)
+    ]
 
 
-def _segments(text: str, glyphs: list[Glyph], gaps: list[float], spans: list[Span]) -> tuple[Segment, ...]:
-    segments: list[Segment] = []
-    start = 0
-    for index in range(1, len(text) + 1):
-        first = glyphs[start]
-        if index < len(text) and glyphs[index].glyph >= 0 and first.glyph >= 0:
-            here = glyphs[index]
-            if (here.font is first.font and spans[index] == spans[start] and here.stretch == first.stretch
-                    and here.rise == first.rise == 0.0):
-                continue
-        if first.glyph >= 0:
-            part = glyphs[start:index]
-            plain = first.stretch == 1.0 and not any(gaps[start + 1 : index]) and all(
-                glyph.width == glyph.natural and not glyph.shift and not glyph.rest for glyph in part
-            )
-            segments.append(Segment(start, index, first.font.key, spans[start], first.stretch, plain))
-        start = index
-    return tuple(segments)
+def _segments(
+    stretches: list[_Stretch], columns: _Columns, gaps: list[float], kerns: Sequence[float]
+) -> Iterator[Segment]:
+    for start, end, span, thing in stretches:
+        if thing:
+            yield Segment(start, end, "", span, thing=thing)
+            continue
+        at = start
+        for ink, group in groupby(columns.inks[start:end]):
+            first, at = at, at + len(list(group))
+            if ink is not None:
+                even = all(columns.evens[first:at]) and not any(gaps[first + 1 : at])
+                yield Segment(first, at, ink.font.key, span, ink.stretch, even, any(kerns[first : at - 1]))
+
+
+def _fallback(text: str, segments: tuple[Segment, ...], inner: list[Material], setting: Setting) -> str:
+    foreign = [segment for segment in segments if not segment.thing and segment.font not in setting.primary]
+    own = [text[segment.start : segment.end] for segment in foreign]
+    return unique(own + [part.fallback for part in inner])
+
+
+def _missing(text: str, ids: Sequence[int], inner: list[Material]) -> str:
+    own = [character for character, glyph in zip(text, ids, strict=True) if not glyph] if 0 in ids else []
+    return unique(own + [part.missing for part in inner])
+
+
+def unique(parts: Sequence[str]) -> str:
+    """Return the characters of all parts, each once, in their order."""
+    together = "".join(parts)
+    return together and "".join(dict.fromkeys(together))

@@ -8,19 +8,23 @@ from pnp.errors import PnpError
 from pnp.model.frame import Item
 from pnp.model.style import FontFamily, TextStyle
 from pnp.text.block import Block
-from pnp.text.characters import folded
 from pnp.text.compose import Look, line_items
-from pnp.text.content import Content, NewLine, Paragraph, Ruby, Span
-from pnp.text.faces import faces
+from pnp.text.content import Content, Ruby, Span
+from pnp.text.faces import Faces, faces
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
 from pnp.text.lines import Line, Measure, lines
-from pnp.text.material import RUBY_SIZE, Material, Setting, is_zhuyin, material, plain_material
-from pnp.text.vertical import column_items, upright
+from pnp.text.material import RUBY_SIZE, Material, Setting, is_zhuyin, material, plain_material, unique
+from pnp.text.normal import Part, parts
+from pnp.text.vertical import column_items, with_upright_digits
 
 _UNBOUND = 1e6
-_RUBY_LEADING = 1.62  # CLREQ 3.3: the ruby stands in the line gap; half an em and its own clearance
+_TOLERANCE = 0.005
 _TRACKING_STEPS = 4
+# CLREQ 3.3, 3.4: what stands in the line gap needs half an em there, ruby its own clearance too.
+_RUBY_LEADING = 1.62
+_EMPHASIS_LEADING = 1.5
+_RUBY_HEAD = RUBY_SIZE + 0.07
 
 
 class _Prepared(NamedTuple):
@@ -29,49 +33,59 @@ class _Prepared(NamedTuple):
     style: TextStyle
     setting: Setting
     measure: Measure
-    vertical: bool
+    look: Look
 
 
 class _Piece(NamedTuple):
-    """A stretch of text up to a forced break; ``first`` where a paragraph begins."""
+    """A stretch of text up to a forced break; ``first`` where a paragraph begins.
+
+    ``leading`` is the least that what stands between its lines asks for, ``head`` the room above the first line, in em.
+    """
 
     text: Material
     first: bool
+    leading: float = 0.0
+    head: float = 0.0
+    folded: str = ""
 
 
 class _Set(NamedTuple):
     """Pieces broken for one size: the lines of each, and what they need, in points."""
 
-    lines: tuple[tuple[Line, ...], ...]
+    broken: list[list[Line]]
     size: float
     leading: float
     tracking: float
     height: float
     width: float
-    count: int
+    lines: int
 
 
 class Typesetter:
     """Sets text for one locale with a project's font families."""
 
     def __init__(self, fonts: Fonts, families: Mapping[str, FontFamily], locale: str) -> None:
+        """Load nothing yet; a family's fonts are opened when a style first asks for them."""
         self.fonts = fonts
         self._families = families
         self._house = house(locale)
-        self._prepared: dict[int, _Prepared] = {}
+        self._faces: dict[tuple[str, bool, bool], Faces] = {}
+        self._prepared: dict[TextStyle, _Prepared] = {}
 
     def fit(self, content: Content, width: float, height: float, style: TextStyle) -> Block:
         """Set ``content`` into a box of ``width`` × ``height`` points.
 
         From the style's size down its ladder, then tighter lines, then tighter characters. What does not fit even then
-        comes back in the smallest form tried, with its ``overflow`` and ``too_wide``; never smaller than the style allows.
+        comes back in the smallest form tried, with its ``overflow`` and ``too_wide``; never smaller than the style
+        allows. Raises ``PnpError`` where the style names no family or its fonts cannot be read.
         """
         prepared = self._prepare(style)
-        pieces = self._pieces(content, prepared)
-        along, across = (height, width) if prepared.vertical else (width, height)
+        pieces = _pieces(content, prepared.setting)
+        along, across = (height, width) if prepared.setting.vertical else (width, height)
         found = _fitted(pieces, along, across, prepared)
-        if found.width > along + 0.01 and not prepared.setting.hyphenate:
-            divided = self._pieces(content, self._hyphenating(prepared))
+        if found.width > along + _TOLERANCE and not prepared.setting.hyphenate:
+            # A word that no line can hold is divided.
+            divided = _pieces(content, prepared.setting._replace(hyphenate=True))
             retried = _fitted(divided, along, across, prepared)
             if retried.width < found.width:
                 pieces, found = divided, retried
@@ -79,96 +93,89 @@ class Typesetter:
 
     def natural(self, content: Content, style: TextStyle) -> Block:
         """Set ``content`` at the style's size with no limit: one line a paragraph, from the box's corner."""
-        prepared = self._prepare(style)
-        pieces = self._pieces(content, prepared)
+        prepared = self._prepare(replace(style, align="start", valign="top"))
+        pieces = _pieces(content, prepared.setting)
         found = _broken(pieces, _UNBOUND, style.size, style.leading, 0.0, prepared)
-        free = replace(style, align="start", valign="top")
-        prepared = prepared._replace(style=free)
-        box = (found.height, found.width) if prepared.vertical else (found.width, found.height)
+        box = (found.height, found.width) if prepared.setting.vertical else (found.width, found.height)
         return _block(pieces, found, *box, prepared)
 
     def _prepare(self, style: TextStyle) -> _Prepared:
-        found = self._prepared.get(id(style))
+        found = self._prepared.get(style)
         if found is None:
-            family = self._families.get(style.family)
-            if family is None:
-                names = ", ".join(self._families)
-                raise PnpError("F105", f"style “{style.name}” names no font family “{style.family}”", hint=f"there are {names}")
-            house = self._house
-            bold = faces(family, self.fonts, bold=True)
-            setting = Setting(
-                regular=bold if style.bold else faces(family, self.fonts, bold=False),
-                bold=bold,
-                house=house,
-                level=style.line_break or house.line_break,
-                gap=style.gap if style.gap >= 0 else house.gap,
-                keep_units=style.keep_units,
-                icon_size=style.icon_size,
-                hyphenate=style.hyphenate,
-            )
-            squeeze = 1.0 if style.align == "justify" else 0.0
-            measure = Measure(0.0, style.indent, house.edges, squeeze)
-            found = self._prepared[id(style)] = _Prepared(style, setting, measure, style.writing == "vertical")
+            found = self._prepared[style] = self._new(style)
         return found
 
-    @staticmethod
-    def _hyphenating(prepared: _Prepared) -> _Prepared:
-        return prepared._replace(setting=prepared.setting._replace(hyphenate=True))
-
-    def _pieces(self, content: Content, prepared: _Prepared) -> list[_Piece]:
-        setting = prepared.setting
-        if len(content) == 1 and len(content[0]) == 1 and not (prepared.vertical or setting.keep_units or setting.house.adjacent):
-            only = content[0][0]
-            if isinstance(only, Span) and not only.no_break:
-                plain = plain_material(only, setting.bold if only.bold else setting.regular, setting.level)
-                if plain:
-                    return [_Piece(plain, first=True)]
-        return [
-            _Piece(material(upright(part, setting) if prepared.vertical else part, setting), first=not index)
-            for paragraph in content
-            for index, part in enumerate(_parts(paragraph))
+    def _new(self, style: TextStyle) -> _Prepared:
+        own = self._house
+        chosen = [
+            self._face(style, bold=bold or style.bold, italic=italic)
+            for italic in (False, True)
+            for bold in (False, True)
         ]
+        regular, bold, italic, bold_italic = chosen
+        setting = Setting(
+            faces=(regular, bold, italic, bold_italic),
+            primary=frozenset().union(*[each.primary for each in chosen]),
+            house=own,
+            level=style.line_break or own.line_break,
+            gap=style.gap if style.gap >= 0 else own.gap,
+            centred_marks=regular.has_centred_marks,
+            keep_units=style.keep_units,
+            icon_size=style.icon_size,
+            hyphenate=style.hyphenate,
+            vertical=style.writing == "vertical",
+        )
+        measure = Measure(0.0, style.indent, own.edges, squeeze=style.align == "justify", hyphenate=style.hyphenate)
+        look = Look(style.size, style.colour, style.align, middle=regular.middle)
+        return _Prepared(style, setting, measure, look)
+
+    def _face(self, style: TextStyle, *, bold: bool, italic: bool) -> Faces:
+        key = style.family, bold, italic
+        if key not in self._faces:
+            family = self._families.get(style.family)
+            if family is None:
+                hint = f"there are {', '.join(self._families)}"
+                raise PnpError("F105", f"style “{style.name}” names no font family “{style.family}”", hint=hint)
+            self._faces[key] = faces(family, self.fonts, bold=bold, italic=italic)
+        return self._faces[key]
 
 
-def _parts(paragraph: Paragraph) -> Iterator[Paragraph]:
-    """Yield a paragraph's parts between forced breaks, its characters folded."""
-    part: list[object] = []
-    for item in paragraph:
-        if isinstance(item, NewLine):
-            yield tuple(part)  # type: ignore[misc]  # holds what Paragraph holds, less the breaks
-            part = []
-        elif isinstance(item, Span):
-            part.append(item._replace(text=folded(item.text)))
+def _pieces(content: Content, setting: Setting) -> list[_Piece]:
+    found: list[_Piece] = []
+    for paragraph in content:
+        only = paragraph[0] if len(paragraph) == 1 else None
+        plain = plain_material(only, setting) if isinstance(only, Span) else None
+        if plain:
+            found.append(_Piece(plain, True, _EMPHASIS_LEADING if plain.segments[0].span.emphasis else 0.0))
         else:
-            part.append(item)
-    yield tuple(part)  # type: ignore[misc]  # as above
+            found += [_piece(part, setting, first=not index) for index, part in enumerate(parts(paragraph))]
+    return found
 
 
-def _has_ruby_above(pieces: Sequence[_Piece]) -> bool:
-    return any(
-        isinstance(thing.content, Ruby) and not is_zhuyin(thing.content.text)
-        for piece in pieces
-        for thing in piece.text.things.values()
-    )
+def _piece(part: Part, setting: Setting, *, first: bool) -> _Piece:
+    items = with_upright_digits(part.items) if setting.vertical else part.items
+    emphasised = any(isinstance(item, Span) and item.emphasis for item in items)
+    rubies = [item for item in items if isinstance(item, Ruby)]
+    above = any(setting.vertical or not is_zhuyin(ruby.text) for ruby in rubies)
+    leading = _RUBY_LEADING if above else _EMPHASIS_LEADING if emphasised else 0.0
+    return _Piece(material(items, setting), first, leading, _RUBY_HEAD if above else 0.0, part.folded)
 
 
 def _fitted(pieces: Sequence[_Piece], along: float, across: float, prepared: _Prepared) -> _Set:
-    """Return the largest setting that fits into a measure of ``along`` and a depth of ``across``, or the smallest tried."""
+    """Return the largest setting that fits a measure of ``along`` and a depth of ``across``, or the smallest tried."""
     style = prepared.style
 
     def fits(found: _Set) -> bool:
-        return (
-            found.height <= across + 0.005 and found.width <= along + 0.005
-            and not 0 < style.max_lines < found.count
-        )
+        within = found.height <= across + _TOLERANCE and found.width <= along + _TOLERANCE
+        return within and not 0 < style.max_lines < found.lines
 
     for size in (style.size, *style.ladder):
         found = _broken(pieces, along, size, style.leading, 0.0, prepared)
         if fits(found):
             return found
-    if found.width <= along + 0.005 and found.count > 1:
-        tight = found.leading - (found.height - across) / (size * (found.count - 1))
-        if tight >= style.min_leading:
+    if found.width <= along + _TOLERANCE and found.lines > 1:
+        tight = found.leading - (found.height - across) / (size * (found.lines - 1))
+        if style.min_leading <= tight < found.leading:
             found = _broken(pieces, along, size, tight, 0.0, prepared)
             if fits(found):
                 return found
@@ -186,67 +193,59 @@ def _broken(
     """Break all pieces for one size."""
     style = prepared.style
     measure = prepared.measure._replace(width=along / size, tracking=tracking)
-    if _has_ruby_above(pieces):
-        leading = max(leading, _RUBY_LEADING)
-    broken = []
-    for piece in pieces:
-        indented = measure if piece.first else measure._replace(indent=0.0)
-        broken.append(lines(piece.text, indented, balance=style.balance))
+    leading = max(leading, *[piece.leading for piece in pieces], 0.0)
+    later = measure._replace(indent=0.0)
+    broken = [lines(piece.text, measure if piece.first else later, balance=style.balance) for piece in pieces]
     count = sum(map(len, broken))
     gaps = sum(piece.first for piece in pieces) - 1
-    height = size * (1 + (count - 1) * leading + gaps * style.paragraph_gap + _head(pieces))
-    width = size * max(
-        (line.width + (measure.indent if piece.first and not line.start else 0.0) for piece, parts in zip(pieces, broken, strict=True) for line in parts),
-        default=0.0,
-    )
-    return _Set(tuple(broken), size, leading, tracking, height, width, count)
+    height = 1 + (count - 1) * leading + gaps * style.paragraph_gap + _head(pieces) if pieces else 0.0
+    width = 0.0
+    for piece, found in zip(pieces, broken, strict=True):
+        width = max(width, *[line.width for line in found], found[0].width + style.indent * piece.first)
+    return _Set(broken, size, leading, tracking, height * size, width * size, count)
 
 
 def _head(pieces: Sequence[_Piece]) -> float:
-    """Return the room above the first line, in em: ruby stands there."""
-    return RUBY_SIZE + 0.07 if _has_ruby_above(pieces) else 0.0
+    return pieces[0].head if pieces else 0.0
 
 
 def _block(pieces: Sequence[_Piece], found: _Set, width: float, height: float, prepared: _Prepared) -> Block:
-    style, size = prepared.style, found.size
-    along, across = (height, width) if prepared.vertical else (width, height)
-    free = across - found.height
-    # What is too high begins at the top all the same: its beginning is worth most.
-    above = 0.0 if free < 0 or style.valign == "top" else free / 2 if style.valign == "middle" else free
-    regular = prepared.setting.regular
-    hyphen = regular.narrow("-")
-    look = Look(size, style.colour, style.align, found.tracking * size, hyphen.glyph, hyphen.font.key)
-    items: list[Item] = []
-    down = above + (0.88 + _head(pieces)) * size
-    for index, (piece, parts) in enumerate(zip(pieces, found.lines, strict=True)):
-        if index and piece.first:
-            down += style.paragraph_gap * size
-        for line in parts:
-            indent = style.indent * size if piece.first and not line.start else 0.0
-            if prepared.vertical:
-                items += column_items(piece.text, line, width - down + HALF_COLUMN * size, indent, along - indent, look)
-            else:
-                items += line_items(piece.text, line, indent, down, along - indent, look)
-            down += found.leading * size
-    extent = (found.height, found.width) if prepared.vertical else (found.width, found.height)
-    limit = style.max_lines and max(found.count - style.max_lines, 0) * found.leading * size
+    style, vertical = prepared.style, prepared.setting.vertical
+    along, across = (height, width) if vertical else (width, height)
+    limit = (found.lines - style.max_lines) * found.leading * found.size if style.max_lines else 0.0
+    extent = (found.height, found.width) if vertical else (found.width, found.height)
     return Block(
-        items=tuple(items),
+        items=tuple(_items(pieces, found, width, height, prepared)),
         width=extent[0],
         height=extent[1],
-        lines=found.count,
-        size=size,
+        lines=found.lines,
+        size=found.size,
         leading=found.leading,
         tracking=found.tracking,
         overflow=max(found.height - across, limit, 0.0),
         too_wide=max(found.width - along, 0.0),
-        fallback=_union(piece.text.fallback for piece in pieces),
-        missing=_union(piece.text.missing for piece in pieces),
+        fallback=unique([piece.text.fallback for piece in pieces]),
+        missing=unique([piece.text.missing for piece in pieces]),
+        folded=unique([piece.folded for piece in pieces]),
     )
 
 
-HALF_COLUMN = 0.38  # from the end of the em box's ascent back to a column's middle
-
-
-def _union(parts: Iterator[str]) -> str:
-    return "".join(dict.fromkeys("".join(parts)))
+def _items(pieces: Sequence[_Piece], found: _Set, width: float, height: float, prepared: _Prepared) -> Iterator[Item]:
+    style, size, vertical = prepared.style, found.size, prepared.setting.vertical
+    look = prepared.look._replace(size=size, tracking=found.tracking * size)
+    along, across = (height, width) if vertical else (width, height)
+    free = across - found.height
+    # What is too high begins at the top all the same: its beginning is worth most.
+    down = 0.0 if free < 0 or style.valign == "top" else free / 2 if style.valign == "middle" else free
+    down += _head(pieces) * size
+    for index, (piece, broken) in enumerate(zip(pieces, found.broken, strict=True)):
+        if index and piece.first:
+            down += style.paragraph_gap * size
+        for line in broken:
+            indent = style.indent * size if piece.first and line is broken[0] else 0.0
+            if vertical:
+                yield from column_items(piece.text, line, width - down - size / 2, indent, along - indent, look)
+            else:
+                baseline = down + (look.middle + 0.5) * size
+                yield from line_items(piece.text, line, indent, baseline, along - indent, look)
+            down += found.leading * size
