@@ -13,6 +13,7 @@ _COMMANDS = {
     "build": "Build a project's sheets as PDF.",
     "fonts": "Show what each font of a project covers, and what is missing.",
     "new": "Make a small project that builds as it is.",
+    "translate": "Bring texts to translators and translations back.",
 }
 INTERRUPTED = 130
 

@@ -1,0 +1,186 @@
+"""The room that each text of a game has: its box and style as the layout draws them, and how much text that holds."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from lxml import etree
+
+from pnp.build.faces import Faces
+from pnp.build.words import SOURCE, Word, Words
+from pnp.diagnostics import Diagnostic, Severity
+from pnp.layout import markup as card_markup
+from pnp.layout.card import CardLayout, LaidOutCard
+from pnp.layout.drawn import TextReport
+from pnp.layout.elements import Elements, Text
+from pnp.model.card import Card
+from pnp.model.game import Game
+from pnp.model.style import TextStyle
+from pnp.templates.environment import Templates
+from pnp.text.block import Block
+from pnp.text.content import Span
+from pnp.text.fonts import Fonts
+from pnp.text.typesetter import Typesetter
+
+_FIRST_MARK = 0xF0000  # a plane of private use: no text of a game holds these characters
+_OF_MARKS = frozenset({"X501", "X502"})
+"""Findings that the marks themselves give rise to: they have no glyph and take room."""
+_MOST = 4000
+_SAMPLE = "國"
+
+
+class Room(NamedTuple):
+    """A box of ``width`` × ``height`` points and the style of what stands in it."""
+
+    width: float
+    height: float
+    style: TextStyle
+
+
+class Rooms(NamedTuple):
+    """The rooms of fields, by card and field, and of the templates' words; and the cards that could not be drawn.
+
+    ``words`` has all words that the templates asked for, None where their room is not known.
+    """
+
+    fields: Mapping[tuple[str, str], Room]
+    words: Mapping[str, Room | None]
+    findings: tuple[Diagnostic, ...] = ()
+
+
+class LaidOut(NamedTuple):
+    """A card side as it was laid out, and the markup it came from."""
+
+    card: str
+    markup: str
+    layout: LaidOutCard
+
+
+class Watched(CardLayout):
+    """A layout that remembers what it laid out."""
+
+    def __init__(self, typesetter: Typesetter, game: Game, icons: tuple[Any, ...]) -> None:
+        """Lay out as ``CardLayout`` does."""
+        super().__init__(typesetter, game, icons)
+        self.seen: list[LaidOut] = []
+
+    def lay_out(self, markup: str, width: float, height: float, *, card_id: str = "", **others: Any) -> LaidOutCard:
+        """Return the finished side of a card, and remember it."""
+        found = super().lay_out(markup, width, height, card_id=card_id, **others)
+        self.seen.append(LaidOut(card_id, markup, found))
+        return found
+
+
+class _Marked(Words):
+    """The source's words, each of the templates' with a mark behind it, so that it is found again where it is drawn."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, game.source_locale, ())
+        self.known: dict[str, str] = {}
+
+    def field(self, card: Card, field: str) -> Word:
+        return Word(card.fields.get(field, ""), SOURCE)
+
+    def fixed(self, text: str) -> str:
+        mark = self.known.setdefault(text, chr(_FIRST_MARK + len(self.known)))
+        return text + mark
+
+
+def rooms(game: Game, templates: tuple[Any, ...], fonts: Fonts, icons: tuple[Any, ...]) -> Rooms:
+    """Return the room of every text of a game. Where a text stands several times, the smallest room counts."""
+    words = _Marked(game)
+    layout = Watched(Typesetter(fonts, game.families, game.source_locale), game, icons)
+    faces = Faces(game, words, Templates(templates), layout, proof=False)
+    findings: list[Diagnostic] = []
+    for deck in game.decks:
+        for template in dict.fromkeys((deck.template, deck.overlay or deck.template)):
+            for face in faces.of(deck, template):
+                findings += [found for found in face.findings if found.code not in _OF_MARKS]
+    elements = Elements(game.colours, game.styles)
+    fields: dict[tuple[str, str], Room] = {}
+    fixed: dict[str, Room | None] = {text: None for text in words.known if not set(text) & set(words.known.values())}
+    texts = {mark: text for text, mark in words.known.items()}
+    for seen in layout.seen:
+        for element, report in _texts(seen):
+            room = _room(element, report, elements)
+            if room is None:
+                continue
+            if report.slot:
+                _smallest(fields, (seen.card, report.slot), room)
+            for character in set("".join(map(str, element.itertext()))) & texts.keys():
+                _smallest(fixed, texts[character], room)
+    broken = [found for found in dict.fromkeys(findings) if found.severity is Severity.ERROR]
+    return Rooms(fields, fixed, tuple(broken))
+
+
+def _texts(seen: LaidOut) -> Iterable[tuple[etree._Element, TextReport]]:
+    elements = list(card_markup.card(seen.markup).iter("text"))
+    reports = seen.layout.texts
+    return zip(elements, reports, strict=True) if len(elements) == len(reports) else ()
+
+
+def _room(element: etree._Element, report: TextReport, elements: Elements) -> Room | None:
+    """Return the room of a text; none where its box is as large as the text asks for."""
+    if not (element.get("box") or (element.get("width") and element.get("height"))):
+        return None
+    text = elements.read("text", card_markup.attributes(element)).shape
+    assert isinstance(text, Text)
+    return Room(report.box.width, report.box.height, text.style)
+
+
+def _smallest(known: dict[Any, Any], key: object, room: Room) -> None:
+    before = known.get(key)
+    if before is None or room.width * room.height < before.width * before.height:
+        known[key] = room
+
+
+class Budget(NamedTuple):
+    """How many full-width characters a room holds at the wanted size, at the smallest, and how many lines those are."""
+
+    wanted: int
+    smallest: int
+    lines: int
+
+
+class Budgets:
+    """Measures rooms with the typesetter that sets the cards; equal rooms are measured once."""
+
+    def __init__(self, typesetter: Typesetter) -> None:
+        """Measure with ``typesetter``."""
+        self._typesetter = typesetter
+        self._known: dict[tuple[Room, int], Budget] = {}
+
+    def of(self, room: Room, paragraphs: int) -> Budget:
+        """Return how much text in that many paragraphs a room holds, each but one ending in the middle of a line."""
+        key = (room, paragraphs)
+        if key not in self._known:
+            style = room.style
+            own = replace(style, ladder=(), min_leading=style.leading, min_tracking=0.0)
+            smallest = self._most(room, paragraphs, style)
+            block = self._set(room, paragraphs, style, smallest)
+            self._known[key] = Budget(self._most(room, paragraphs, own), smallest, block.lines)
+        return self._known[key]
+
+    def _most(self, room: Room, paragraphs: int, style: TextStyle) -> int:
+        return _last(lambda count: self._set(room, paragraphs, style, count).fits, _MOST)
+
+    def _set(self, room: Room, paragraphs: int, style: TextStyle, count: int) -> Block:
+        size = min((style.size, *style.ladder))
+        along = room.height if style.writing == "vertical" else room.width
+        short = max(1, int(along / size / 2))
+        sizes = [short] * min(paragraphs - 1, count // short)
+        sizes.append(count - sum(sizes))
+        content = tuple((Span(_SAMPLE * size),) for size in sizes if size)
+        return self._typesetter.fit(content, room.width, room.height, style)
+
+
+def _last(true: Callable[[int], bool], most: int) -> int:
+    """Return the largest count up to ``most`` for which ``true`` holds, given that it holds up to there alone."""
+    low, high = 0, 1
+    while high <= most and true(high):
+        low, high = high, high * 2
+    high = min(high, most + 1)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if true(middle) else (low, middle)
+    return low

@@ -1,0 +1,246 @@
+"""The work on a game's catalogs: extraction, merging, and how far each translation is."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+from pnp.build.build import Folders, folders_of
+from pnp.build.files import write
+from pnp.build.rooms import Budgets, Room, rooms
+from pnp.diagnostics import Diagnostic, Origin, errors
+from pnp.errors import PnpError
+from pnp.i18n.catalog import locales_of
+from pnp.i18n.extract import About, card_messages, extracted, quoted, template_messages, template_strings
+from pnp.i18n.headers import PSEUDO, catalog_header, checked_locale, template_header
+from pnp.i18n.merge import Merged, merge, template
+from pnp.i18n.messages import Message, tokens
+from pnp.i18n.po import PoFile, read_po
+from pnp.layout.symbols import Symbols
+from pnp.load.project import PROJECT_FILE, find_project, load
+from pnp.model.card import Card
+from pnp.model.game import Deck, Game
+from pnp.resources import bundled
+from pnp.text.fonts import Fonts
+from pnp.text.typesetter import Typesetter
+from pnp.units import mm
+
+_BUDGET_LOCALE = "zh_TW"
+"""Budgets are counted in full-width characters, so they are measured by the rules of a script of such."""
+_PIXELS = 4
+"""Weblate's sizes are whole pixels: quarters of a point keep sizes such as 8.25 pt whole."""
+
+
+class Source(NamedTuple):
+    """A project as a source of texts: its game, the folders to look in, the one of its catalogs, and what was found."""
+
+    game: Game
+    folders: Folders
+    locales: Path
+    findings: tuple[Diagnostic, ...] = ()
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The locales that have a catalog."""
+        return locales_of((self.locales,), self.game.id)
+
+    @property
+    def template(self) -> Path:
+        """Where the template of catalogs stands."""
+        return self.locales / f"{self.game.id}.pot"
+
+    def catalog(self, locale: str) -> Path:
+        """Where the catalog of a locale stands."""
+        return self.locales / locale / "LC_MESSAGES" / f"{self.game.id}.po"
+
+    def reference(self, origin: Origin) -> str:
+        """Return a place as catalogs call it: relative to the project (or to the folder of all bundled things)."""
+        path = Path(origin.path).resolve()
+        for folder in (self.locales.parent.resolve(), bundled("templates").parent.resolve()):
+            if path.is_relative_to(folder):
+                return f"{path.relative_to(folder).as_posix()}:{origin.row}"
+        return f"{path.name}:{origin.row}"
+
+
+class Extraction(NamedTuple):
+    """All messages of a game, and what was found on the way.
+
+    ``faults`` are the errors for which texts may be missing: nothing is written while there are any.
+    """
+
+    messages: tuple[Message, ...]
+    findings: tuple[Diagnostic, ...] = ()
+    faults: tuple[Diagnostic, ...] = ()
+
+
+class Written(NamedTuple):
+    """A file, and whether it had to be changed."""
+
+    path: Path
+    changed: bool
+
+
+class Update(NamedTuple):
+    """A locale's catalog after a merge; ``new`` where there was none."""
+
+    locale: str
+    file: Written
+    merged: Merged
+    new: bool
+
+
+def source(name: str, *, writing: bool = True) -> Source:
+    """Return the project ``name`` as a source of texts.
+
+    Its catalogs stand in its own ``locales`` folder, those of a bundled game in the checkout's. Raise ``PnpError`` I212
+    where one would have to be written into the installed package.
+    """
+    root = find_project(name)
+    loaded = load(root)
+    own = root / "locales"
+    if root.resolve().parent == bundled("games").resolve():
+        own = bundled("locales")
+        if writing and own.parent.name == "_data":
+            hint = f"copy the folder {root} to a place of your own and translate that"
+            raise PnpError("I212", f"“{loaded.game.id}” is part of the installed package", hint=hint)
+    return Source(loaded.game, folders_of(root), own, loaded.findings)
+
+
+def extraction(project: Source) -> Extraction:
+    """Return all messages of a game with what translators should know of each."""
+    game, folders = project.game, project.folders
+    fonts = Fonts(folders.fonts)
+    found = rooms(game, folders.templates, fonts, folders.icons)
+    budgets = Budgets(Typesetter(fonts, game.families, _BUDGET_LOCALE))
+    icons = Symbols(folders.icons, "icon", ".svg")
+
+    def about_field(deck: Deck, card: Card, field: str) -> About:
+        return _about(found.fields.get((card.id, field)), card.fields[field], budgets)
+
+    def about_word(text: str) -> About:
+        return _about(found.words.get(text), text, budgets)
+
+    names = {name for deck in game.decks for name in (deck.template, deck.back, deck.overlay) if name}
+    strings = template_strings(names, folders.templates)
+    for text in found.words:  # what a template translates that is no text of its own: _(deck.title)
+        strings.places.setdefault(text, [Origin((game.root / PROJECT_FILE).as_posix(), 1)])
+    messages = extracted(
+        card_messages(game, icons, about_field, project.reference),
+        template_messages(game, strings, icons, about_word, project.reference),
+    )
+    read = (*project.findings, *strings.findings)
+    return Extraction(messages, (*read, *found.findings), tuple(errors(read)))
+
+
+def extract(project: Source, found: Extraction) -> Written:
+    """Write the template of a game's catalogs; raise ``PnpError`` I214 where texts may be missing."""
+    check_sound(found)
+    entries = tuple(template(found.messages, template_header(project.game.id)))
+    return written(project.template, PoFile(project.template.as_posix(), entries))
+
+
+def update(project: Source, found: Extraction, locales: Sequence[str] = ()) -> tuple[Update, ...]:
+    """Merge the messages of a game into the catalogs of ``locales`` (empty: all there are); a new locale gets one.
+
+    All are merged before the first is written, so a catalog that cannot be read leaves the others as they are. Raise
+    ``PnpError`` I214 where texts may be missing.
+    """
+    check_sound(found)
+    chosen = chosen_locales(project, locales)
+    merged = [merge(found.messages, catalog_file(project, locale)) for locale in chosen]
+    new = [not project.catalog(locale).is_file() for locale in chosen]
+    return tuple(
+        Update(locale, written(project.catalog(locale), done.file), done, fresh)
+        for locale, done, fresh in zip(chosen, merged, new, strict=True)
+    )
+
+
+def check_sound(found: Extraction) -> None:
+    """Raise ``PnpError`` I214 where texts may be missing: their translations would be laid aside."""
+    for fault in found.faults:
+        hint = "mend this and what else is wrong with the game's files; no catalog was written"
+        raise PnpError("I214", f"some texts cannot be read: {fault.message}", fault.origin, hint)
+
+
+def chosen_locales(project: Source, locales: Sequence[str]) -> tuple[str, ...]:
+    """Return the locales that are asked for, all that there are where none is; raise ``PnpError`` where one is none."""
+    known = project.known
+    if not locales:
+        found = tuple(locale for locale in known if locale != PSEUDO)
+        if not found:
+            hint = "name a locale, such as -l zh_TW, and it gets one"
+            raise PnpError("I207", f"“{project.game.id}” has no catalog yet", hint=hint)
+        return found
+    chosen = tuple(dict.fromkeys(checked_locale(locale, known) for locale in locales))
+    if project.game.source_locale in chosen:
+        hint = "texts in that language are changed where they stand, in the cards and templates"
+        raise PnpError("I206", f"“{project.game.source_locale}” is what the game is written in", hint=hint)
+    return chosen
+
+
+def catalog_file(project: Source, locale: str) -> PoFile:
+    """Return a locale's catalog; one with a header alone where there is none yet."""
+    path = project.catalog(locale)
+    if path.is_file():
+        return read_po(path)
+    return PoFile(path.as_posix(), (catalog_header(project.game.id, locale),))
+
+
+def babel_extract(
+    fileobj: IO[bytes], _keywords: object, _comment_tags: object, options: Mapping[str, Any]
+) -> Iterator[tuple[int, str, tuple[str, str], list[str]]]:
+    """Yield the messages of one file for Babel (``pybabel extract``): a file of cards or a template.
+
+    The project is that of the nearest folder with a ``game.toml``; the option ``project`` names another, which a file
+    outside of all projects needs.
+    """
+    path = Path(fileobj.name).resolve()
+    root = next((folder for folder in path.parents if (folder / PROJECT_FILE).is_file()), None)
+    name = options.get("project") or (str(root) if root else "")
+    if not name:
+        hint = "name it in the mapping file: project = viral"
+        raise PnpError("I213", f"“{path.name}” belongs to no project", Origin(path.as_posix()), hint)
+    project = source(name, writing=False)
+    wanted = project.reference(Origin(path.as_posix())).rpartition(":")[0]
+    for message in extraction(project).messages:
+        for reference in message.references:
+            file, _, line = reference.rpartition(":")
+            if file == wanted:
+                yield int(line), "pgettext", message.key, list(message.hints)
+
+
+def written(path: Path, file: PoFile) -> Written:
+    """Write a file whole, unless it holds just that already."""
+    data = file.data()
+    changed = not path.is_file() or path.read_bytes() != data
+    if changed:
+        write(path, data)
+    return Written(path, changed)
+
+
+def _about(room: Room | None, text: str, budgets: Budgets) -> About:
+    """Return what a translator should know of a text's room, and the flags by which Weblate measures it."""
+    if room is None:
+        return About()
+    style = room.style
+    paragraphs = len(re.split(r"\n\s*\n", text.strip()))
+    budget = budgets.of(room, paragraphs)
+    least = min((style.size, *style.ladder))
+    held = f"about {budget.wanted} full-width characters fit at {style.size:g} pt"
+    if least < style.size:
+        held += f", {budget.smallest} at {least:g} pt"
+    if paragraphs > 1:
+        held += f", in {paragraphs} paragraphs"
+    hint = f"Room: {mm(room.width):.1f} × {mm(room.height):.1f} mm; {held}"
+    # Weblate counts the blank line between paragraphs as one.
+    flags = [
+        f"max-size:{int(room.width * _PIXELS)}:{budget.lines + paragraphs - 1}",
+        f"font-size:{round(least * _PIXELS)}",
+    ]
+    if style.bold:
+        flags.append("font-weight:bold")
+    shown = {token.text: "　" if token.kind == "icon" else "" for token in tokens(text) if token.kind != "placeholder"}
+    if shown:
+        pairs = (f"{quoted(token)}:{quoted(instead)}" for token, instead in shown.items())
+        flags.append(f"replacements:{':'.join(pairs)}")
+    return About((hint,), tuple(flags))

@@ -1,0 +1,246 @@
+"""``pnp translate``."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import click
+
+from pnp.build import drafting
+from pnp.build.report import unique
+from pnp.build.standing import Line, Standing, standing
+from pnp.build.translate import Update, Written, chosen_locales, extract, extraction, source, update
+from pnp.cli.printing import print_findings
+from pnp.diagnostics import Diagnostic, Severity
+from pnp.i18n.headers import checked_locale
+from pnp.i18n.merge import Change
+from pnp.i18n.po import PoFile
+
+_SHOWN = 30
+_COLUMNS = ("texts", "translated", "fuzzy", "missing", "smaller", "does not fit")
+_KINDS = {
+    "changed": "the source changed, so it is fuzzy",
+    "reused": "drafted after the same text elsewhere, so it is fuzzy",
+    "similar": "drafted after a similar text, so it is fuzzy",
+    "revived": "its earlier translation holds again",
+    "new": "new, not translated",
+    "obsolete": "no longer used, kept at the end",
+}
+
+_project = click.argument("project", default=".")
+_locales = click.option(
+    "-l",
+    "--locale",
+    "locales",
+    multiple=True,
+    metavar="LOCALE",
+    help="A locale, such as zh_TW; may be repeated. Default: every one that has a catalog.",
+)
+_locale = click.option("-l", "--locale", required=True, metavar="LOCALE", help="The locale, such as zh_TW.")
+
+
+@click.group("translate")
+def command() -> None:
+    """Bring texts to translators and translations back.
+
+    PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral.
+    """
+
+
+@command.command("extract")
+@_project
+@click.pass_context
+def _extract(ctx: click.Context, project: str) -> None:
+    """Write the texts of a game to locales/GAME.pot, and nothing else."""
+    work = source(project)
+    found = extraction(work)
+    done = extract(work, found)
+    print_findings(found.findings)
+    click.echo(f"{_changed(done)}: {len(found.messages)} messages")
+    _exit(ctx, found.findings)
+
+
+@command.command("update")
+@_project
+@_locales
+@click.pass_context
+def _update(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
+    """Merge the texts of a game into its catalogs, and tell what became fuzzy, new and obsolete.
+
+    A locale that is named and has no catalog yet gets one.
+    """
+    work = source(project)
+    chosen = chosen_locales(work, locales)
+    found = extraction(work)
+    for done in update(work, found, chosen):
+        _print_update(done)
+    print_findings(found.findings)
+    _exit(ctx, found.findings)
+
+
+@command.command("status")
+@_project
+@_locales
+@click.pass_context
+def _status(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
+    """Show how far each translation is, by deck and document, and which texts do not fit.
+
+    Every text is set where it will be printed, fuzzy ones too. Exit status 1 where one does not fit.
+    """
+    work = source(project, writing=False)
+    chosen = chosen_locales(work, locales)
+    found = extraction(work)
+    findings: list[Diagnostic] = list(found.findings)
+    for locale in chosen:
+        state = standing(work, found, locale)
+        _print_standing(state)
+        findings += state.findings
+    print_findings(unique(findings))
+    _exit(ctx, findings)
+
+
+@command.command("terms")
+@_project
+@_locales
+@click.pass_context
+def _terms(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
+    """Check the term bases locales/LOCALE/terms/*.csv, and propose terms from the texts."""
+    work = source(project, writing=False)
+    chosen = chosen_locales(work, locales)
+    found = extraction(work)
+    findings: list[Diagnostic] = []
+    for locale in chosen:
+        known = drafting.terms(work, found, locale)
+        findings += known.findings
+        used = sum(1 for term in known.base.terms if known.occurring.get(term.id))
+        click.echo(f"{locale}: {len(known.base.terms)} terms, {used} of them in the texts")
+        for each in known.proposals[:_SHOWN]:
+            seen = f", seen as {each.seen_as}" if each.seen_as else ""
+            click.echo(f"  a term? “{each.source}” in {each.texts} texts{seen}")
+        _print_more(len(known.proposals))
+    print_findings(unique(findings))
+    _exit(ctx, findings)
+
+
+@command.command("convert")
+@click.argument("arguments", nargs=-1, required=True, metavar="[PROJECT] FROM TO")
+def _convert(arguments: tuple[str, ...]) -> None:
+    """Draft one Chinese locale after another through OpenCC: pnp translate convert zh_TW zh_CN.
+
+    Every draft is fuzzy. What a person has translated stays. Needs the extra “opencc”.
+    """
+    if len(arguments) not in {2, 3}:
+        raise click.UsageError("name two locales, such as zh_TW zh_CN, and perhaps a project before them")
+    project, origin, target = (".", *arguments)[-3:]
+    work = source(project)
+    done = drafting.convert(work, extraction(work), origin, target)
+    click.echo(f"{_changed(done.file)}: {done.drafts} drafts, all fuzzy")
+
+
+@command.command("pseudo")
+@_project
+@click.option(
+    "--share",
+    type=click.IntRange(0, 300),
+    default=15,
+    show_default=True,
+    help="How much wider texts get, in per cent.",
+)
+def _pseudo(project: str, share: int) -> None:
+    """Write the catalog of the pseudo-locale zz: build with -l zz to see what is not translated or too small."""
+    work = source(project)
+    done = drafting.pseudo(work, extraction(work), share / 100)
+    click.echo(f"{_changed(done.file)}: {done.drafts} messages")
+
+
+@command.command("export")
+@_project
+@_locale
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file; it ends in .xlsx, .tmx, .xliff or .tbx (the terms).",
+)
+def _export(project: str, locale: str, output: Path) -> None:
+    """Write a catalog as a sheet, or for another translation tool. Needs the extra “tm”."""
+    work = source(project, writing=False)
+    click.echo(drafting.export(work, checked_locale(locale, work.known), output))
+
+
+@command.command("import")
+@_project
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@_locale
+def _import(project: str, file: Path, locale: str) -> None:
+    """Take the translations in FILE (.xlsx, .ods, .csv, .xliff, .tmx) over into a catalog."""
+    work = source(project)
+    done = drafting.take(work, checked_locale(locale, work.known), file)
+    print_findings(done.findings)
+    click.echo(f"{_changed(done.file)}: {done.taken} translations taken over")
+
+
+def _exit(ctx: click.Context, findings: Iterable[Diagnostic]) -> None:
+    ctx.exit(1 if any(finding.severity is Severity.ERROR for finding in findings) else 0)
+
+
+def _changed(done: Written) -> str:
+    return f"{done.path}" if done.changed else f"{done.path} (as it was)"
+
+
+def _print_update(done: Update) -> None:
+    changes, file = done.merged.changes, done.merged.file
+    count = Counter(change.kind for change in changes)
+    fuzzy = count["changed"] + count["reused"] + count["similar"]
+    what = "new catalog, " if done.new else ""
+    click.echo(f"{_changed(done.file)}: {what}{fuzzy} became fuzzy, {count['new']} new, {count['obsolete']} obsolete")
+    for kind, told in _KINDS.items():
+        some = [change for change in changes if change.kind == kind]
+        if some and not (done.new and kind == "new"):
+            click.echo(f"  {told}:")
+            for change in some[:_SHOWN]:
+                click.echo(f"    {_named(change, file)}")
+            _print_more(len(some), "    ")
+
+
+def _named(change: Change, file: PoFile) -> str:
+    """Return a message's context, and what it says or how that changed."""
+    entry = change.entry
+    text = " ".join(entry.source.split())
+    short = text if len(text) <= 60 else f"{text[:59]}…"
+    if change.kind == "changed":
+        return f"{entry.context}: {_difference(change.before, entry.source)}"
+    return f"{entry.context}: {short}"
+
+
+def _difference(before: str, now: str) -> str:
+    """Return two texts as one: [-what went-] and {+what came+}, with the words around left out."""
+    from difflib import SequenceMatcher
+
+    old, new = before.split(), now.split()
+    parts = []
+    for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind == "equal":
+            parts += new[c:d] if d - c <= 6 else [*new[c : c + 3], "…", *new[d - 2 : d]]
+            continue
+        parts += [f"[-{' '.join(old[a:b])}-]"] * (b > a) + [f"{{+{' '.join(new[c:d])}+}}"] * (d > c)
+    return " ".join(parts)
+
+
+def _print_more(count: int, indent: str = "  ") -> None:
+    if count > _SHOWN:
+        click.echo(f"{indent}and {count - _SHOWN} more")
+
+
+def _print_standing(state: Standing) -> None:
+    title = max(len(line.title) for line in (*state.lines, state.total))
+    click.echo(f"{state.locale:{title}}  {'  '.join(_COLUMNS)}")
+    for line in (*state.lines, state.total):
+        click.echo(f"{line.title:{title}}  {'  '.join(_numbers(line))}")
+    if state.behind:
+        click.echo(f"{state.behind} messages changed since the catalog was updated: run pnp translate update")
+
+
+def _numbers(line: Line) -> Sequence[str]:
+    return [f"{number:{len(name)}}" for number, name in zip(line[1:], _COLUMNS, strict=True)]

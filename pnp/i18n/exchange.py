@@ -1,0 +1,259 @@
+"""Catalogs for people and tools that do not read PO: out to a sheet, TMX, XLIFF or TBX, and back."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.errors import PnpError
+from pnp.i18n.po import NO_PREVIOUS, PoEntry, PoFile, Previous
+from pnp.i18n.terms import TermBase
+from pnp.load.names import did_you_mean
+from pnp.load.rows import Table
+
+COLUMNS = ("context", "source", "translation", "state", "notes", "comment", "before")
+_WIDTHS = (28, 60, 60, 12, 50, 30, 40)
+_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+
+
+class Row(NamedTuple):
+    """A translation that came back: of a context (empty: of the text wherever it stands), perhaps still fuzzy."""
+
+    context: str
+    source: str
+    translation: str
+    fuzzy: bool = False
+    origin: Origin = Origin()
+
+
+class Taken(NamedTuple):
+    """A catalog after rows were taken over, which entries they changed, and the rows that could not be."""
+
+    file: PoFile
+    changed: tuple[PoEntry, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
+
+
+def taken(file: PoFile, rows: Iterable[Row]) -> Taken:
+    """Return ``file`` with the translations of ``rows``.
+
+    A row whose source text is no longer that of its context gives a fuzzy translation, and only where there is none
+    that may be shown; so does one without a context. Rows without a translation change nothing.
+    """
+    entries = {entry.key: entry for entry in file.messages}
+    several = Counter(entry.context for entry in file.messages)
+    contexts = {entry.context: entry for entry in file.messages if several[entry.context] == 1}
+    texts: dict[str, list[PoEntry]] = {}
+    for entry in file.messages:
+        texts.setdefault(entry.source.strip(), []).append(entry)
+        entries.setdefault((entry.context, entry.source.strip()), entry)  # sheets drop blanks at the ends
+    new: dict[tuple[str, str], PoEntry] = {}
+    findings: list[Diagnostic] = []
+    for row in rows:
+        if not row.translation.strip():
+            continue
+        if not row.context:
+            found = [_prefilled(entry, row) for entry in texts.get(row.source.strip(), []) if not entry.translated]
+            new.update((entry.key, entry) for entry in found)
+            continue
+        same = entries.get((row.context, row.source)) or entries.get((row.context, row.source.strip()))
+        if same:
+            new[same.key] = _translated(same, row)
+            continue
+        changed = contexts.get(row.context)
+        if changed is None:
+            findings.append(_unknown(row, contexts))
+        elif not changed.settled:
+            previous = Previous("", row.source) if row.source else NO_PREVIOUS
+            drafted = changed.but(translations=(row.translation,), previous=previous)
+            new[changed.key] = drafted.marked(fuzzy=True)
+        else:
+            findings.append(_outdated(row))
+    merged = tuple(new.get(entry.key, entry) if not entry.obsolete else entry for entry in file.entries)
+    touched = tuple(entry for entry, before in zip(merged, file.entries, strict=True) if entry is not before)
+    return Taken(PoFile(file.path, merged, file.tail, file.newline), touched, tuple(findings))
+
+
+def rows_of(table: Table) -> tuple[Row, ...]:
+    """Return the rows of a sheet; raise ``PnpError`` I234 where it has no column of contexts, texts or translations."""
+    for name in COLUMNS[:3]:
+        if name not in table.columns:
+            hint = did_you_mean(name, list(table.columns)) or f"the columns are {', '.join(COLUMNS)}"
+            raise PnpError("I234", f"the sheet has no column “{name}”", Origin(table.path, 1), hint)
+    return tuple(
+        Row(
+            row.cells["context"],
+            row.cells["source"],
+            row.cells["translation"],
+            row.cells.get("state", "").strip().casefold() == "fuzzy",
+            Origin(table.path, row.number),
+        )
+        for row in table.rows
+    )
+
+
+def workbook(file: PoFile, title: str) -> bytes:
+    """Return the messages of a catalog as an XLSX file; raise ``PnpError`` I235 where openpyxl is not installed."""
+    try:
+        from openpyxl import Workbook  # type: ignore[import-untyped,import-not-found,unused-ignore]  # an extra
+        from openpyxl.styles import Alignment, Font  # type: ignore[import-untyped,import-not-found,unused-ignore]
+    except ImportError:
+        raise _missing("a sheet", "openpyxl") from None
+    book = Workbook()
+    sheet = book.active
+    sheet.title = title[:31]
+    sheet.append(COLUMNS)
+    for entry in file.messages:
+        sheet.append([_cell(text) for text in _cells(entry)])
+        for cell in sheet[sheet.max_row]:
+            cell.alignment = Alignment(wrap_text=True, vertical="top")
+            cell.data_type = "s"  # a text that begins with “=” is no formula
+    for cell in sheet[1]:
+        cell.font = Font(bold=True)
+    for letter, width in zip("ABCDEFG", _WIDTHS, strict=True):
+        sheet.column_dimensions[letter].width = width
+    sheet.freeze_panes = "C2"
+    stream = BytesIO()
+    book.save(stream)
+    return _undated(stream.getvalue())
+
+
+def tmx(file: PoFile, source: str, target: str) -> bytes:
+    """Return the finished translations of a catalog as a translation memory (TMX)."""
+    store = _toolkit("tmx").tmxfile(sourcelanguage=source, targetlanguage=target)
+    for entry in file.messages:
+        if entry.settled:
+            store.addtranslation(entry.source, source, entry.translation, target, context=entry.context)
+    return bytes(store)
+
+
+def xliff(file: PoFile, source: str, target: str) -> bytes:
+    """Return the messages of a catalog as XLIFF, each unit's id being the context and the text's number in it."""
+    store = _toolkit("xliff").xlifffile(sourcelanguage=source, targetlanguage=target)
+    count: dict[str, int] = {}
+    for entry in file.messages:
+        count[entry.context] = count.get(entry.context, 0) + 1
+        unit = store.addsourceunit(entry.source)
+        unit.setid(f"{entry.context}:{count[entry.context]}")
+        if entry.translated:
+            unit.target = entry.translation
+            unit.markfuzzy(entry.fuzzy)
+            unit.markapproved(not entry.fuzzy)
+        for hint in entry.hints:
+            unit.addnote(hint, origin="developer")
+    return bytes(store)
+
+
+def tbx(terms: TermBase, source: str) -> bytes:
+    """Return a term base as TBX: the first source word of each term and its preferred translation."""
+    store = _toolkit("tbx").tbxfile(sourcelanguage=source, targetlanguage=terms.locale)
+    for term in terms.terms:
+        unit = store.addsourceunit(term.sources[0])
+        unit.target = term.preferred
+    return bytes(store)
+
+
+EXPORTS: dict[str, Callable[[PoFile, str, str], bytes]] = {"tmx": tmx, "xliff": xliff}
+
+
+def toolkit_rows(data: bytes, path: Path, locale: str) -> tuple[Row, ...]:
+    """Return the translations into ``locale`` in an XLIFF or TMX file.
+
+    Raise ``PnpError`` I236 where it is no such file, I240 where it holds translations into another language.
+    """
+    kind = "tmx" if path.suffix.lower() == ".tmx" else "xliff"
+    module = _toolkit(kind)
+    try:
+        store = getattr(module, f"{kind}file").parsestring(data)
+    except (ValueError, SyntaxError) as error:  # lxml's errors are syntax errors
+        raise PnpError("I236", f"not a file of {kind.upper()}: {error}", Origin(path.as_posix())) from error
+    rows = _memory_rows if kind == "tmx" else _unit_rows
+    return tuple(rows(store, path.as_posix(), locale))
+
+
+def _unit_rows(store: Any, path: str, locale: str) -> Iterator[Row]:
+    stated = str(store.gettargetlanguage() or locale)
+    if not _same_language(stated, locale):
+        raise PnpError("I240", f"the file holds translations into {stated}, not into {locale}", Origin(path))
+    for unit in store.units:
+        if unit.source and unit.target:
+            context = str(unit.getid()).split("\x04")[-1].rpartition(":")[0]
+            yield Row(context, str(unit.source), str(unit.target), bool(unit.isfuzzy()), Origin(path))
+
+
+def _memory_rows(store: Any, path: str, locale: str) -> Iterator[Row]:
+    languages: set[str] = set()
+    for unit in store.units:
+        texts = {str(node.get(_LANGUAGE)): "".join(node.itertext()).strip() for node in unit.getlanguageNodes()}
+        languages |= texts.keys()
+        for language, text in texts.items():
+            if _same_language(language, locale) and unit.source and text:
+                yield Row("", str(unit.source), text, True, Origin(path))
+    if not any(_same_language(language, locale) for language in languages):
+        held = ", ".join(sorted(languages)) or "no language"
+        raise PnpError("I240", f"the file holds {held}, nothing in {locale}", Origin(path))
+
+
+def _same_language(one: str, other: str) -> bool:
+    return one.replace("-", "_").casefold() == other.replace("-", "_").casefold()
+
+
+def _toolkit(module: str) -> Any:
+    from importlib import import_module
+
+    try:
+        return import_module(f"translate.storage.{module}")
+    except ImportError:
+        raise _missing(module.upper(), "translate-toolkit") from None
+
+
+def _missing(what: str, package: str) -> PnpError:
+    hint = 'install it with pip install "pnp[tm]"'
+    return PnpError("I235", f"{what} needs {package}, which is not installed", hint=hint)
+
+
+def _translated(entry: PoEntry, row: Row) -> PoEntry:
+    if row.fuzzy:
+        return entry.but(translations=(row.translation,)).marked(fuzzy=True)
+    return entry.but(translations=(row.translation,), previous=NO_PREVIOUS).marked(fuzzy=False)
+
+
+def _prefilled(entry: PoEntry, row: Row) -> PoEntry:
+    return entry.but(translations=(row.translation,)).marked(fuzzy=True)
+
+
+def _unknown(row: Row, known: Iterable[str]) -> Diagnostic:
+    hint = did_you_mean(row.context, list(known)) or "it may have been removed since the file was written"
+    return Diagnostic("I237", f"the catalog has no “{row.context}”", row.origin, Severity.WARNING, hint)
+
+
+def _outdated(row: Row) -> Diagnostic:
+    message = f"the source of “{row.context}” is another now, and it is translated; the row is left out"
+    return Diagnostic("I238", message, row.origin, Severity.WARNING, "write the file anew before you change it")
+
+
+def _cells(entry: PoEntry) -> Sequence[str]:
+    notes, comments = "\n".join(entry.hints), "\n".join(entry.comments)
+    return entry.context, entry.source, entry.translation, entry.state, notes, comments, entry.previous.source
+
+
+def _cell(text: str) -> str | None:
+    return text or None
+
+
+def _undated(data: bytes) -> bytes:
+    """Return a ZIP file without the time at which it was made, so that equal catalogs give equal files."""
+    stream = BytesIO()
+    with ZipFile(BytesIO(data)) as old, ZipFile(stream, "w", ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            content = old.read(name)
+            if name == "docProps/core.xml":
+                content = _TIME.sub(b"1980-01-01T00:00:00Z", content)
+            new.writestr(ZipInfo(name, _EPOCH), content)
+    return stream.getvalue()

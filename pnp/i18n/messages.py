@@ -1,0 +1,108 @@
+"""Messages: the texts of a game that a translator is asked for, and what in them is text and what is a token."""
+
+import re
+from collections.abc import Container, Iterable
+from typing import NamedTuple
+
+TEMPLATE = "template"
+"""The role of templates' own words, and the end of their context: ``viral/template``."""
+
+# The elements of card markup (docs/card-markup.md, “Inside text”).
+_TAGS = "br|b|c|em|icon|i|name|nb|p|ruby|title"
+_TOKEN = re.compile(
+    rf"""
+    (?P<placeholder> \{{\{{.*?\}}\}} | \{{%.*?%\}} | %\(\w+\)[a-z] | \{{[A-Za-z_][\w.]*(?:![rsa])?(?::[^{{}}|]*)?\}} )
+    | (?P<tag> </?(?:{_TAGS})(?:\s[^<>]*)?/?> )
+    | \[ (?P<icon> [^\[\]{{}}|<>&"\n]{{1,60}} ) \]
+    """,
+    re.VERBOSE,
+)
+
+
+class _Anything:
+    def __contains__(self, _name: object) -> bool:
+        return True
+
+
+ANY_ICON: Container[str] = _Anything()
+"""Takes every ``[name]`` for an icon, where it is not known which there are."""
+
+
+class Message(NamedTuple):
+    """A text to translate. ``group`` is the deck or document it belongs to.
+
+    ``hints`` is what a translator should know, one line each; ``flags`` are for tools, as Weblate reads them;
+    ``references`` are paths with line numbers.
+    """
+
+    context: str
+    source: str
+    group: str
+    hints: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Context and source text, which tell the message from all others."""
+        return self.context, self.source
+
+
+class Token(NamedTuple):
+    """What a translation must keep as it is: a ``placeholder``, a ``tag`` or an ``icon``, and where it stands."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+def tokens(text: str, icons: Container[str] = ANY_ICON) -> tuple[Token, ...]:
+    """Return the tokens of a text in order; ``[name]`` is one where ``icons`` has the name.
+
+    >>> [token.text for token in tokens("Draw {n} [card] in <b>any</b> [order]", {"card"})]
+    ['{n}', '[card]', '<b>', '</b>']
+    """
+    if not any(mark in text for mark in "{<[%"):
+        return ()
+    found = []
+    for match in _TOKEN.finditer(text):
+        kind = match.lastgroup or ""
+        if kind != "icon" or match["icon"] in icons:
+            found.append(Token(kind, match[0], match.start(), match.end()))
+    return tuple(found)
+
+
+def pieces(text: str, icons: Container[str] = ANY_ICON) -> Iterable[tuple[str, bool]]:
+    """Yield the text in pieces, each with whether it is a token."""
+    at = 0
+    for token in tokens(text, icons):
+        if token.start > at:
+            yield text[at : token.start], False
+        yield token.text, True
+        at = token.end
+    if at < len(text):
+        yield text[at:], False
+
+
+def is_text(text: str, icons: Container[str] = ANY_ICON) -> bool:
+    """Tell whether there is something to translate: a letter outside of all tokens.
+
+    >>> is_text("[infect] 2"), is_text("+3"), is_text("[infect] Infect")
+    (False, False, True)
+    """
+    return any(character.isalpha() for piece, token in pieces(text, icons) if not token for character in piece)
+
+
+def template_context(game: str) -> str:
+    """Return the context of the words of a game's templates."""
+    return f"{game}/{TEMPLATE}"
+
+
+def role(context: str) -> str:
+    """Return what kind of text has a context: the field of a card, the kind of a document's block, or ``template``.
+
+    >>> role("viral/ram#text"), role("rules#setup/heading"), role("viral/template")
+    ('text', 'heading', 'template')
+    """
+    return re.split("[#/]", context)[-1]
