@@ -10,12 +10,12 @@ from pnp.build.report import Unsettled, report, unique
 from pnp.build.request import Outcome, Progress, Request, silent
 from pnp.build.targets import Sheets, card_sheets, footer_of, insert_sheets, label_of, patch_sheets
 from pnp.build.words import Words
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.i18n.catalog import locales_of
 from pnp.layout.card import CardLayout
 from pnp.layout.marks import Footer
-from pnp.load.project import find_project, load
+from pnp.load.project import PROJECT_FILE, find_project, load
 from pnp.model.game import Deck, Game
 from pnp.model.paper import Paper, paper
 from pnp.render.pdf import write as write_pdf
@@ -45,26 +45,49 @@ def folders_of(root: Path) -> Folders:
 
 
 def build(request: Request, progress: Progress = silent) -> Outcome:
-    """Build what is asked for. Raise ``PnpError`` where nothing can be built; what is wrong with single cards is found."""
-    papers = [paper(name) for name in request.papers]
+    """Build what is asked for.
+
+    What is wrong with single cards, sizes or locales is found, and the others are built; raise ``PnpError`` where
+    nothing can be.
+    """
+    papers = [paper(name) for name in dict.fromkeys(request.papers)]
     loaded = load(find_project(request.project))
     game, folders = loaded.game, folders_of(loaded.game.root)
     files: list[Path] = []
-    findings: list[Diagnostic] = list(loaded.findings)
-    cards = 0
+    findings: list[Diagnostic] = [*loaded.findings, *_nothing(request, game)]
+    failures: list[PnpError] = []
+    cards = untranslated = 0
     for locale in _locales(request, game):
-        done = _Locale(game, locale, folders, request, progress)
-        made = done.build(papers, loaded.findings)
+        try:
+            done = _Locale(game, locale, folders, request, progress)
+            made = done.build(papers, loaded.findings)
+        except PnpError as error:
+            failures.append(error)
+            continue
         files += made.files
         findings += made.findings
         cards += made.cards
-    return Outcome(tuple(files), cards, unique(findings))
+        untranslated += made.untranslated
+    if failures and not files:
+        raise failures[0]
+    findings += [failure.diagnostic for failure in failures]
+    return Outcome(tuple(files), cards, unique(findings), untranslated)
 
 
 def locales_in(game: Game) -> tuple[str, ...]:
     """Return a game's source locale and every locale that has a catalog for it."""
     found = locales_of(folders_of(game.root).locales, game.id)
     return (game.source_locale, *(locale for locale in found if locale != game.source_locale))
+
+
+def _nothing(request: Request, game: Game) -> Iterator[Diagnostic]:
+    """Yield a warning where there is nothing to print, so that nobody takes silence for success."""
+    where = Origin((game.root / PROJECT_FILE).as_posix())
+    if not any(deck.cards for deck in game.decks):
+        yield Diagnostic("B106", "there are no cards to print", where, Severity.WARNING)
+    elif request.targets == ("overlays",) and set(_locales(request, game)) == {game.source_locale}:
+        message = f"“{game.source_locale}” is the source language, which has no overlays"
+        yield Diagnostic("B107", message, where, Severity.WARNING, "name a translation, such as --locale zh_TW")
 
 
 def _locales(request: Request, game: Game) -> Sequence[str]:
@@ -109,7 +132,7 @@ class _Locale:
         cards = sum(
             face.card.count for deck in self._game.decks for face in self._drawn.get((deck.id, deck.template), ())
         )
-        return Outcome(tuple(files), cards, found)
+        return Outcome(tuple(files), cards, found, len(self._unsettled(drawn)))
 
     def _targets(self, size: Paper) -> Iterator[tuple[str, Sheets]]:
         game = self._game
@@ -152,7 +175,10 @@ class _Locale:
 
     def _report(self, files: Sequence[Path], drawn: Sequence[Face], findings: Sequence[Diagnostic]) -> bytes:
         rows = tuple(dict.fromkeys(row for face in drawn for row in face.rows))
+        game = self._game
+        return report(game.id, self._locale, game.root, files, rows, self._unsettled(drawn), findings)
+
+    def _unsettled(self, drawn: Sequence[Face]) -> tuple[Unsettled, ...]:
         unsettled = [each for face in drawn for each in face.unsettled]
         unsettled += [Unsettled("", text, state) for text, state in self._words.unsettled.items()]
-        game = self._game
-        return report(game.id, self._locale, game.root, files, rows, tuple(dict.fromkeys(unsettled)), findings)
+        return tuple(dict.fromkeys(unsettled))

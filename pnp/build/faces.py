@@ -1,23 +1,24 @@
 """From cards to laid-out faces and backs: template, words and layout brought together, one card at a time."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from pnp.build.report import TextRow, Unsettled
-from pnp.build.words import SOURCE, Word, Words
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.build.report import TextRow, Unsettled, relative
+from pnp.build.words import SETTLED, SOURCE, Word, Words
+from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.layout.card import CardLayout, LaidOutCard
 from pnp.layout.drawn import TextReport
+from pnp.layout.geometry import moved
 from pnp.layout.inline import field_markup
 from pnp.layout.overlay import Slot
 from pnp.model.card import Card
 from pnp.model.effect import icons, parse
-from pnp.model.frame import Frame
+from pnp.model.frame import Frame, Group
 from pnp.model.game import Deck, Game
 from pnp.templates.environment import Templates
 from pnp.units import mm
@@ -26,7 +27,10 @@ EFFECT = "effect"
 
 
 class Face(NamedTuple):
-    """One kind of card as it will be printed ``count`` times. ``back`` is None where the deck has none."""
+    """One kind of card as it will be printed ``count`` times.
+
+    ``back`` is None where the deck has none. A face that ``failed`` is a frame that says why; so are its failed slots.
+    """
 
     deck: Deck
     card: Card
@@ -36,12 +40,14 @@ class Face(NamedTuple):
     rows: tuple[TextRow, ...]
     unsettled: tuple[Unsettled, ...]
     findings: tuple[Diagnostic, ...]
+    failed: bool
 
 
 class Faces:
     """Draws the cards of a game in one locale."""
 
     def __init__(self, game: Game, words: Words, templates: Templates, layout: CardLayout, *, proof: bool) -> None:
+        """Draw with ``layout`` what ``templates`` make of ``words``; a ``proof`` marks what is not translated."""
         self._game = game
         self._words = words
         self._templates = templates
@@ -59,35 +65,48 @@ class Faces:
 
     def _face(self, deck: Deck, card: Card, template: str, common: "_Drawn | None") -> Face:
         words = {name: self._words.field(card, name) for name in deck.translate}
-        drawn = self._drawn(deck, card, words, template)
+        drawn = self._drawn(deck, card, words, template, card.id)
         back = common if common or not deck.back else self._back(deck, card)
         unsettled = tuple(
-            Unsettled(card.id, name, word.state)
-            for name, word in words.items()
-            if word.state not in {SOURCE, "translated"}
+            Unsettled(card.id, name, word.state) for name, word in words.items() if word.state not in SETTLED
         )
         rows = tuple(_row(deck, card, words, text) for text in drawn.layout.texts if text.slot) if drawn.layout else ()
-        slots = drawn.layout.slots if drawn.layout else ()
         return Face(
             deck,
             card,
             drawn.frame,
             back.frame if back else None,
-            slots,
+            self._slots(drawn),
             rows,
             unsettled,
             drawn.findings + (back.findings if back else ()),
+            bool(_errors(drawn.findings)),
         )
+
+    def _slots(self, drawn: "_Drawn") -> tuple[Slot, ...]:
+        """Return the slots of a face; in place of a text that failed stands why."""
+        if not drawn.layout:
+            return ()
+        failed = {finding.origin.column: finding for finding in reversed(_errors(drawn.findings))}
+        if not failed:
+            return drawn.layout.slots
+        return tuple(
+            self._error_slot(slot, failed[slot.name]) if slot.name in failed else slot for slot in drawn.layout.slots
+        )
+
+    def _error_slot(self, slot: Slot, finding: Diagnostic) -> Slot:
+        x, y, width, height = slot.box
+        said = self._layout.error_card(finding.message, width, height)
+        return slot._replace(items=(Group(said.items, moved(x, y)),))
 
     def _back(self, deck: Deck, card: Card | None) -> "_Drawn | None":
         if not deck.back:
             return None
         words = {name: self._words.field(card, name) for name in deck.translate} if card else {}
-        return self._drawn(deck, card, words, deck.back)
+        return self._drawn(deck, card, words, deck.back, f"back of {card.id if card else deck.id}")
 
-    def _drawn(self, deck: Deck, card: Card | None, words: Mapping[str, Word], template: str) -> "_Drawn":
+    def _drawn(self, deck: Deck, card: Card | None, words: Mapping[str, Word], template: str, name: str) -> "_Drawn":
         origin = card.origin if card else deck.origin
-        name = card.id if card else deck.id
         width, height = deck.format.width, deck.format.height
         try:
             context = self._context(deck, card, words)
@@ -97,11 +116,16 @@ class Faces:
                 markup, width, height, card_id=name, template=template, origin=origin, marks=states
             )
         except PnpError as error:
-            finding = _placed(error.diagnostic, name, origin)
-            return _Drawn(self._layout.error_card(f"{name}\n{finding}", width, height), None, (finding,))
-        failed = [finding for finding in laid_out.findings if finding.severity == "error"]
-        frame = self._layout.error_card(f"{name}\n{failed[0]}", width, height) if failed else laid_out.frame
+            finding = _placed(error.diagnostic, name, template, origin)
+            return _Drawn(self._error_card(name, finding, width, height), None, (finding,))
+        failed = _errors(laid_out.findings)
+        frame = self._error_card(name, failed[0], width, height) if failed else laid_out.frame
         return _Drawn(frame, laid_out, laid_out.findings)
+
+    def _error_card(self, name: str, finding: Diagnostic, width: float, height: float) -> Frame:
+        """Return a card that shows a finding, its path as seen from the project: short, and the same anywhere."""
+        seen = replace(finding.origin, path=relative(finding.origin.path, self._game.root))
+        return self._layout.error_card(f"{name}\n{replace(finding, origin=seen)}", width, height)
 
     def _context(self, deck: Deck, card: Card | None, words: Mapping[str, Word]) -> dict[str, object]:
         context: dict[str, object] = {
@@ -115,13 +139,20 @@ class Faces:
         if card:
             fields: dict[str, object] = dict(card.fields)
             for name, word in words.items():
-                fields[name] = Markup(field_markup(word.text, self._layout.icon_names))
+                fields[name] = self._markup(name, word)
             if EFFECT in card.fields:
                 fields["icons"] = (
                     icons(parse(card.fields[EFFECT], card.origin_of(EFFECT))) if card.fields[EFFECT] else ()
                 )
             context["card"] = SimpleNamespace(**{**fields, "id": card.id, "count": card.count})
         return context
+
+    def _markup(self, field: str, word: Word) -> Markup:
+        try:
+            return Markup(field_markup(word.text, self._layout.icon_names))
+        except PnpError as error:
+            code, message, hint = error.diagnostic.code, error.diagnostic.message, error.diagnostic.hint
+            raise PnpError(code, f"“{field}”: {message}", word.origin, hint) from None
 
 
 class _Drawn(NamedTuple):
@@ -130,11 +161,16 @@ class _Drawn(NamedTuple):
     findings: tuple[Diagnostic, ...]
 
 
-def _placed(finding: Diagnostic, name: str, origin: Origin) -> Diagnostic:
-    """Return a finding that names its card and, where it knew no place, the card's row."""
-    where = finding.origin if str(finding.origin) else origin
-    message = finding.message if name in finding.message else f"“{name}”: {finding.message}"
-    return replace(finding, message=message, origin=where)
+def _errors(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
+    return [finding for finding in findings if finding.severity is Severity.ERROR]
+
+
+def _placed(finding: Diagnostic, name: str, template: str, origin: Origin) -> Diagnostic:
+    """Return a finding that names its card and, where it knew no place but the card's row, the template."""
+    message = finding.message if f"“{name}”" in finding.message else f"“{name}”: {finding.message}"
+    if str(finding.origin) and finding.origin != origin:
+        return replace(finding, message=message)
+    return replace(finding, message=f"{message} (by the template “{template}”)", origin=origin)
 
 
 def _row(deck: Deck, card: Card, words: Mapping[str, Word], text: TextReport) -> TextRow:

@@ -17,7 +17,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
-        raise _unwritable(path, error) from error
+        raise unwritable(path, error) from error
     part = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -25,7 +25,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         part.chmod(0o666 & ~_umask())  # mkstemp keeps others out
         part.replace(path)
     except OSError as error:
-        raise _unwritable(path, error) from error
+        raise unwritable(path, error) from error
     finally:
         part.unlink(missing_ok=True)
 
@@ -42,7 +42,8 @@ def _umask() -> int:
     return mask
 
 
-def _unwritable(path: Path, error: OSError) -> PnpError:
+def unwritable(path: Path, error: OSError) -> PnpError:
+    """Return the error that says why ``path`` cannot be written."""
     why = error.strerror or str(error)
     return PnpError(
         "B101", f"“{path}” cannot be written: {why}", hint="choose another folder with -o, or close the file"

@@ -47,7 +47,7 @@ def report(
     unsettled: Sequence[Unsettled],
     findings: Sequence[Diagnostic],
 ) -> bytes:
-    """Return the report of one locale as JSON. Paths are relative to the project, so that the bytes are the same anywhere."""
+    """Return the report of one locale as JSON; findings' paths are relative to the project, wherever it lies."""
     severities = [finding.severity for finding in findings]
     whole = {
         "pnp": __version__,

@@ -1,7 +1,7 @@
 """What a build is asked for, and what it gives back."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
@@ -30,11 +30,12 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The files a build wrote, what it drew, and what it found."""
+    """The files a build wrote, how many cards it drew, what it found, and how many texts still show their source."""
 
     files: tuple[Path, ...] = ()
     cards: int = 0
-    findings: tuple[Diagnostic, ...] = field(default=())
+    findings: tuple[Diagnostic, ...] = ()
+    untranslated: int = 0
 
     @property
     def failed(self) -> bool:

@@ -1,18 +1,20 @@
 """What is printed of a game's faces: cards with their backs, whole inserts, strips to paste up."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.build.faces import Face
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
 from pnp.layout.marks import Footer, Sheet
 from pnp.layout.overlay import LABEL_HEIGHT, Label, inserts, patches
 from pnp.layout.scan import scanned_face
 from pnp.layout.sheet import Side, impose
+from pnp.load.names import inside
 from pnp.model.frame import Frame, Item, Page
 from pnp.model.game import Game
 from pnp.model.paper import Paper
@@ -21,6 +23,7 @@ from pnp.text.content import Span
 from pnp.text.typesetter import Typesetter
 
 SCANS = (".png", ".jpg", ".jpeg")
+_SHOWN = 5
 _FOOT = TextStyle(name="foot", size=7.0, ladder=(6.5, 6.0, 5.5), colour=(0.35,), valign="middle", max_lines=1)
 
 
@@ -34,42 +37,56 @@ class Sheets(NamedTuple):
 def card_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer) -> Sheets:
     """Return all cards on sheets, each size by itself, backs behind their faces."""
     pages: list[Page] = []
+    findings: list[Diagnostic] = []
     for same in _by_size(faces):
         sides = [Side(face.card.id, face.frame) for face in same for _ in range(face.card.count)]
         backs = [face.back for face in same for _ in range(face.card.count)]
-        pages += impose(sides, paper, game.sheet, backs if any(backs) else None, footer=footer)
-    return Sheets(_numbered(pages))
+        with _each_size(same, findings):
+            pages += impose(sides, paper, game.sheet, backs if any(backs) else None, footer=footer)
+    return Sheets(_numbered(pages), tuple(findings))
 
 
 def insert_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer) -> Sheets:
     """Return whole faces to lie in sleeves before the originals, set on scans where a deck has them."""
     pages: list[Page] = []
-    findings: list[Diagnostic] = []
+    findings: list[Diagnostic] = list(_without_scan(faces, game.root))
     for same in _by_size(faces):
         sides = []
         for face in same:
             frame, found = _inserted(face, game.root)
             findings += found
             sides += [Side(face.card.id, frame)] * face.card.count
-        pages += inserts(sides, paper, game.sheet, footer=footer)
+        with _each_size(same, findings):
+            pages += inserts(sides, paper, game.sheet, footer=footer)
     return Sheets(_numbered(pages), tuple(findings))
 
 
 def patch_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer, label: Label) -> Sheets:
     """Return the translated boxes alone, packed on sheets, each with its card's id."""
-    slots = [slot for face in faces for slot in face.slots]
-    copies = {face.card.id: face.card.count for face in faces}
+    slots = [slot for face in faces for slot in face.slots for _ in range(face.card.count)]
     ground = None if game.sheet.patch_ground == "transparent" else (1.0,)
-    made = patches(slots, paper, game.sheet, label=label, copies=copies, ground=ground, footer=footer)
+    made = patches(slots, paper, game.sheet, label=label, ground=ground, footer=footer)
     return Sheets(made.pages, made.findings)
 
 
 def _by_size(faces: Iterable[Face]) -> Iterator[list[Face]]:
     def size(face: Face) -> tuple[float, float]:
-        return face.frame.width, face.frame.height
+        return round(face.frame.width, 2), round(face.frame.height, 2)
 
     for _, same in groupby(sorted(faces, key=size), size):
         yield list(same)
+
+
+@contextmanager
+def _each_size(same: Sequence[Face], findings: list[Diagnostic]) -> Iterator[None]:
+    """Turn what keeps cards of one size off the sheets into a finding about their deck; others are printed."""
+    try:
+        yield
+    except PnpError as error:
+        if not error.diagnostic.code.startswith("S"):  # a font, say: then there is nothing to print at all
+            raise
+        culprit = next((face for face in same if face.back is None), same[0])
+        findings.append(replace(error.diagnostic, origin=culprit.deck.origin))
 
 
 def _numbered(pages: Sequence[Page]) -> tuple[Page, ...]:
@@ -83,17 +100,34 @@ def _numbered(pages: Sequence[Page]) -> tuple[Page, ...]:
 
 
 def _inserted(face: Face, root: Path) -> tuple[Frame, tuple[Diagnostic, ...]]:
-    if not face.deck.scans:
-        return face.frame, ()
-    folder = root / face.deck.scans
-    scan = next((folder / f"{face.card.id}{end}" for end in SCANS if (folder / f"{face.card.id}{end}").is_file()), None)
-    if scan is None:
+    if face.failed or not face.deck.scans:
         return face.frame, ()
     try:
+        scan = _scan(face, root)
+        if scan is None:
+            return face.frame, ()
         made = scanned_face(face.slots, scan, face.frame.width, face.frame.height, origin=face.card.origin)
     except PnpError as error:
         return face.frame, (error.diagnostic,)
     return made.frame, made.findings
+
+
+def _scan(face: Face, root: Path) -> Path | None:
+    """Return the scan of a card, or None; raise ``PnpError`` where it is a link to outside the project."""
+    paths = (inside(root, f"{face.deck.scans}/{face.card.id}{end}", face.card.origin) for end in SCANS)
+    return next((path for path in paths if path.is_file()), None)
+
+
+def _without_scan(faces: Sequence[Face], root: Path) -> Iterator[Diagnostic]:
+    for _, same in groupby((face for face in faces if face.deck.scans), lambda face: face.deck.id):
+        deck, *_ = listed = list(same)
+        folder = root / deck.deck.scans
+        ids = [face.card.id for face in listed if not any((folder / f"{face.card.id}{end}").is_file() for end in SCANS)]
+        if ids:
+            some = ", ".join(ids[:_SHOWN]) + (" …" if len(ids) > _SHOWN else "")
+            message = f"no scan of {some} is in “{deck.deck.scans}”; the whole face is printed instead"
+            hint = f"a scan is called like its card, such as {ids[0]}{SCANS[0]}"
+            yield Diagnostic("B105", message, deck.deck.origin, Severity.WARNING, hint)
 
 
 def footer_of(game: Game, target: str, locale: str, typesetter: Typesetter) -> Footer:

@@ -3,25 +3,29 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import NOWHERE, Diagnostic, Origin
 from pnp.i18n.catalog import Catalog, load_catalog, message_context
 from pnp.model.card import Card
 from pnp.model.game import Game
 
 SOURCE = "source"
+TRANSLATED = "translated"
+SETTLED = frozenset({SOURCE, TRANSLATED})
 
 
 class Word(NamedTuple):
-    """A text to show and how it came about: source, translated, untranslated, fuzzy or stale."""
+    """A text to show, how it came about (source, translated, untranslated, fuzzy, stale), and where it was typed."""
 
     text: str
     state: str
+    origin: Origin = NOWHERE
 
 
 class Words:
     """A game's catalog in one locale. What is not translated comes back as its source, and says so."""
 
     def __init__(self, game: Game, locale: str, folders: tuple[Path, ...]) -> None:
+        """Read the catalog below ``folders``, if ``locale`` needs one."""
         self.locale = locale
         self._game = game.id
         self._catalog: Catalog | None = None
@@ -35,9 +39,9 @@ class Words:
         """Return the words of one of a card's fields."""
         source = card.fields.get(field, "")
         if not (self._catalog and source.strip()):
-            return Word(source, SOURCE)
+            return Word(source, SOURCE, card.origin_of(field))
         found = self._catalog.find(message_context(self._game, card.id, field), source)
-        return Word(found.text, found.state)
+        return Word(found.text, found.state, found.origin if found.state == TRANSLATED else card.origin_of(field))
 
     def fixed(self, text: str) -> str:
         """Return what a template's own ``_("…")`` shows."""
@@ -53,4 +57,4 @@ class Words:
     @property
     def unsettled(self) -> dict[str, str]:
         """The fixed words shown so far that are not translated, with their state."""
-        return {text: word.state for text, word in self._fixed.items() if word.state not in {SOURCE, "translated"}}
+        return {text: word.state for text, word in self._fixed.items() if word.state not in SETTLED}

@@ -28,7 +28,7 @@ from pnp.model.paper import PAPERS
     multiple=True,
     default=("a4",),
     show_default="a4",
-    type=click.Choice(tuple(PAPERS)),
+    type=click.Choice(tuple(PAPERS), case_sensitive=False),
     help="Paper size; may be repeated.",
 )
 @click.option(
@@ -59,7 +59,7 @@ def command(
     OUTPUT/GAME/LOCALE/TARGET-PAPER.pdf and report.json, which says how every text fits.
     """
     targets = tuple(part.strip() for part in only.split(",") if part.strip())
-    for target in targets:
+    for target in targets or (only,):
         if target not in TARGETS:
             raise PnpError("B103", f"no target is called “{target}”", hint=f"choose of {', '.join(TARGETS)}")
     with progress() as show:
@@ -70,6 +70,11 @@ def command(
 
 
 def _print_summary(outcome: Outcome) -> None:
+    missing = f"{_counted(outcome.untranslated, 'text')} not translated"
     for path in outcome.files:
         click.echo(f"{path}  {path.stat().st_size / 1024:,.0f} kB")
-    click.echo(f"{outcome.cards} cards")
+    click.echo(_counted(outcome.cards, "card") + (f", {missing} (see report.json)" if outcome.untranslated else ""))
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"

@@ -32,9 +32,8 @@ def _print(family: FamilyReport) -> None:
         rights = "may be embedded" if font.embeddable else "MUST NOT be embedded"
         marks = f", marks {font.marks}" if font.marks else ""
         click.echo(f"  {font.role}: {font.name}")
-        click.echo(
-            f"    {font.outlines}, {font.glyphs:,} glyphs{marks}, {rights}, licence {font.licence or 'not found beside it'}"
-        )
+        licence = font.licence or "not found beside it"
+        click.echo(f"    {font.outlines}, {font.glyphs:,} glyphs{marks}, {rights}, licence {licence}")
         if font.missing:
             click.echo(f"    lacks {_listed(font.missing)}")
     click.echo(

@@ -2,8 +2,9 @@
 
 from collections.abc import Container, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path as FilePath
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
@@ -11,16 +12,18 @@ from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.layout import markup as card_markup
 from pnp.layout.arrange import Arranger, Sources, children
-from pnp.layout.drawn import Drawn, TextReport
-from pnp.layout.elements import Card, Elements
+from pnp.layout.drawn import Drawn, SlotItems, TextReport
+from pnp.layout.elements import Card, Elements, Text
 from pnp.layout.inline import plain
 from pnp.layout.overlay import Slot
 from pnp.layout.pictures import Pictures
+from pnp.layout.pieces import Fill, Pieces, parsed, pieces
 from pnp.layout.symbols import Symbols
-from pnp.layout.text import near_trim
+from pnp.layout.text import near_trim, set_text
 from pnp.model.frame import WHITE, Box, Colour, Frame, Group, Item, Path, rectangle
 from pnp.model.game import Game
 from pnp.model.style import TextStyle
+from pnp.text.content import Content
 from pnp.text.typesetter import Typesetter
 from pnp.units import MM, mm
 
@@ -32,6 +35,10 @@ _RED: Colour = (0.8, 0.0, 0.0)
 _STATES: Mapping[str, Colour] = {"untranslated": _RED, "fuzzy": (0.9, 0.5, 0.0), "stale": (0.55, 0.0, 0.75)}
 """The colours in which a proof outlines the texts that are not translated well."""
 _ERROR_STYLE = TextStyle(name="error", size=8.0, ladder=(7, 6, 5, 4, 3), leading=1.25, min_leading=1.1, colour=_RED)
+
+
+_Size: TypeAlias = tuple[float, float, float]
+"""Width, height and bleed of a card."""
 
 
 class LaidOutCard(NamedTuple):
@@ -55,6 +62,8 @@ class CardLayout:
         sources = Sources(self._elements, typesetter, self._icons, Symbols(art), Pictures(art))
         self._arranger = Arranger(sources, self._drawn)
         self._known: dict[object, Drawn] = {}
+        self._cards: dict[str, Card] = {}
+        self._pieces: dict[_Size, Pieces] = {}
         self._error_style = replace(_ERROR_STYLE, family=self._elements.style("base").family)
 
     @property
@@ -80,24 +89,19 @@ class CardLayout:
         states: those untranslated, fuzzy or stale are outlined. Raises PnpError X… for markup that cannot be drawn.
         """
         try:
-            root = card_markup.card(markup)
-            card = self._card(root)
-            parts = [self._drawn(child, width, height, 0) for child in children(root)]
+            card, parts = self._known_parts(markup, width, height) or self._parts(markup, width, height)
         except PnpError as error:
             finding = error.diagnostic
             named = f"card “{card_id}”: {finding.message}" if card_id else finding.message
             raise PnpError(finding.code, named, origin, finding.hint) from None
-        paper = Box(-card.bleed, -card.bleed, width + 2 * card.bleed, height + 2 * card.bleed)
-        items: list[Item] = [Path(rectangle(paper), card.fill)] if card.fill is not None else []
+        items: list[Item] = []
+        if card.fill is not None:
+            items.append(Path(rectangle(_paper((width, height, card.bleed))), card.fill))
         texts: list[TextReport] = []
         slots: list[Slot] = []
         findings: list[Diagnostic] = []
-        for index, part in enumerate(parts):
-            if part.covers and (excess := _excess(part.covers, paper)) > _HAIR:
-                items.append(Group(part.items, clip=Path(rectangle(paper))))
-                findings.append(_beyond(root[index], excess, card.bleed))
-            else:
-                items += part.items
+        for part in parts:
+            items += part.items
             if part.texts:
                 texts += part.texts
                 slots += [Slot(card_id, name, box, inner) for name, box, inner in part.slots]
@@ -122,6 +126,55 @@ class CardLayout:
             return Frame(width, height, frame)
         text = Group(block.items, (1, 0, 0, 1, room.x, room.y), Path(rectangle(Box(0.0, 0.0, room.width, room.height))))
         return Frame(width, height, (*frame, text))
+
+    def _known_parts(self, markup: str, width: float, height: float) -> tuple[Card, list[Drawn]] | None:
+        """Return a card and its elements, drawn from memory where equal ones were drawn; None where that cannot be."""
+        cut = pieces(markup)
+        if cut is None:
+            return None
+        opening, found = cut
+        try:
+            card = self._cards.get(opening)
+            if card is None:
+                card = self._cards[opening] = self._card(parsed(f"{opening}</card>"))
+            size = width, height, card.bleed
+            known = self._pieces.get(size)
+            if known is None:
+                known = self._pieces[size] = Pieces(partial(self._within, size), partial(self._filling, size))
+            return card, list(map(known.__getitem__, found))
+        except PnpError:  # whoever parses the whole card says better where
+            return None
+
+    def _parts(self, markup: str, width: float, height: float) -> tuple[Card, list[Drawn]]:
+        root = card_markup.card(markup)
+        card = self._card(root)
+        return card, [self._within((width, height, card.bleed), child) for child in children(root)]
+
+    def _within(self, size: _Size, source: etree._Element) -> Drawn:
+        """Return an element of a card, cut off where it reaches beyond the bleed."""
+        width, height, bleed = size
+        drawn = self._drawn(source, width, height, 0)
+        paper = _paper(size)
+        excess = _excess(drawn.covers, paper) if drawn.covers else 0.0
+        if excess <= _HAIR:
+            return drawn
+        items = (Group(drawn.items, clip=Path(rectangle(paper))),)
+        return drawn._replace(items=items, findings=(_beyond(source, excess, bleed), *drawn.findings))
+
+    def _filling(self, size: _Size, source: etree._Element) -> Fill | None:
+        """Return what draws a text whatever it says; None for one that more than its box depends on."""
+        element = self._arranger.read(source)
+        text, box = element.shape, element.box
+        if not isinstance(text, Text) or box is None or _excess(box, _paper(size)) > _HAIR:
+            return None
+        name = "" if text.slot else card_markup.titled(source)
+        remarks = tuple(near_trim(SlotItems(text.slot, box, ()), *size[:2])) if text.slot else ()
+
+        def fill(content: Content) -> Drawn:
+            drawn = set_text(text, content, box, self._typesetter, name)
+            return drawn._replace(findings=drawn.findings + remarks) if remarks else drawn
+
+        return fill
 
     def _card(self, root: etree._Element) -> Card:
         try:
@@ -149,6 +202,12 @@ class CardLayout:
                     self._known.clear()
                 self._known[key] = found
         return found
+
+
+def _paper(size: _Size) -> Box:
+    """Return the area in which a card may paint."""
+    width, height, bleed = size
+    return Box(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
 
 
 def _excess(covers: Box, paper: Box) -> float:

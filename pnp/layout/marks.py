@@ -70,12 +70,12 @@ def crop_marks(grid: Grid, rules: SheetRules, trims: Iterable[Box]) -> tuple[Ite
     left, top, width, height = grid.area
     segments: list[Segment] = []
     start, end = _reach_x(grid, rules)
-    if end > start:
+    if end - start > HAIRLINE:
         for y in _cuts((box.y, box.height) for box in boxes):
             segments += _stroke(left - end, y, left - start, y)
             segments += _stroke(left + width + start, y, left + width + end, y)
     start, end = _reach_y(grid, rules)
-    if end > start:
+    if end - start > HAIRLINE:
         for x in _cuts((box.x, box.width) for box in boxes):
             segments += _stroke(x, top - end, x, top - start)
             segments += _stroke(x, top + height + start, x, top + height + end)

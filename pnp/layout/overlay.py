@@ -1,6 +1,7 @@
 """Overlays: translated text to lay over the cards one owns, as whole inserts for sleeves or as strips to paste up."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
@@ -75,27 +76,26 @@ def patches(
     rules: SheetRules,
     *,
     label: Label,
-    copies: Mapping[str, int] | None = None,
     ground: Colour | None = WHITE,
     footer: Footer | None = None,
 ) -> Patches:
     """Return sheets of the slots alone, packed tightly, each with ticks to cut at and its card's id below.
 
-    ``copies`` says how many of a card there are (1 if it does not say). On a ``ground`` text that could not be read
-    turns black or white; without one (None, for transparent film) nothing is painted behind it. A slot without text
-    gives no strip; a slot larger than the paper gives the finding S202 instead.
+    One entry is one strip; copies are entries that are the same object, whose strip is then stored once. On a
+    ``ground`` text that could not be read turns black or white; without one (None, for transparent film) nothing is
+    painted behind it. A slot without text gives no strip; a slot larger than the paper gives the finding S202 instead.
     """
     margin = rules.margin or paper.edge
     foot_depth = FOOT + _INDENT if footer else 0.0
     width, height = paper.width - 2 * margin, paper.height - 2 * margin - foot_depth
     strips: list[_Strip] = []
     findings: list[Diagnostic] = []
-    for slot in slots:
+    for slot, number in _counted(slots):
         strip = _Strip(slot.card_id, _frame(slot, ground))
         if not fits(strip.piece, width, height):
             findings.append(_too_large(slot, paper))
         elif slot.items:
-            strips += [strip] * (copies or {}).get(slot.card_id, 1)
+            strips += [strip] * number
     sheets = pack([strip.piece for strip in strips], width, height)
     foot = foot_in(Strip(Box(margin, paper.height - margin - FOOT, width, FOOT)))
     pages = []
@@ -104,6 +104,12 @@ def patches(
         media = Box(0.0, 0.0, paper.width, paper.height)
         pages.append(Page(paper.width, paper.height, items, media, media, f"{number}", f"Sheet {number}"))
     return Patches(tuple(pages), tuple(findings))
+
+
+def _counted(slots: Sequence[Slot]) -> list[tuple[Slot, int]]:
+    """Return each object once, with how often it is there; to compare slots would take long."""
+    counts = Counter(map(id, slots))
+    return [(slot, counts[key]) for key, slot in {id(slot): slot for slot in slots}.items()]
 
 
 def _frame(slot: Slot, ground: Colour | None) -> Frame:

@@ -14,6 +14,7 @@ import difflib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from typing import NamedTuple, TypeAlias, assert_never
 
 from pnp.diagnostics import NOWHERE, Origin
@@ -87,29 +88,36 @@ ACTIONS = ("shield", "move", "infect", "attack", "magnet", "absorb", "crisis")
 POINTS = "vp"
 
 
-class _Form(NamedTuple):
-    """What a change asks for: its number's pattern (empty: none), whether it may name a place, and need not."""
+class Amount(Enum):
+    """What number a verb takes: its pattern in a line."""
 
-    number: str
+    NONE = ""
+    COUNT = r"[1-9]\d*"
+    COUNT_OR_ALL = r"[1-9]\d*|all"
+    SIGNED = r"[+-][1-9]\d*"
+
+
+class Form(NamedTuple):
+    """What a verb asks for: its number, whether it may name a place, and whether it need not."""
+
+    amount: Amount
     placed: bool
     everywhere: bool
 
 
-_COUNT, _COUNT_OR_ALL, _SIGNED = r"[1-9]\d*", r"[1-9]\d*|all", r"[+-][1-9]\d*"
 CHANGES = {
-    "remove": _Form(_COUNT_OR_ALL, placed=True, everywhere=True),
-    "unshield": _Form("", placed=True, everywhere=True),
-    "score": _Form(_COUNT, placed=True, everywhere=False),
-    "research": _Form(_SIGNED, placed=False, everywhere=True),
+    "remove": Form(Amount.COUNT_OR_ALL, placed=True, everywhere=True),
+    "unshield": Form(Amount.NONE, placed=True, everywhere=True),
+    "score": Form(Amount.COUNT, placed=True, everywhere=False),
+    "research": Form(Amount.SIGNED, placed=False, everywhere=True),
 }
-VERBS = (*ACTIONS, *CHANGES, POINTS)
-
-_FORMS = {
-    **{verb: _Form("", placed=True, everywhere=True) for verb in ACTIONS},
+FORMS = {
+    **{verb: Form(Amount.NONE, placed=True, everywhere=True) for verb in ACTIONS},
     **CHANGES,
-    POINTS: _Form(_COUNT, placed=False, everywhere=True),
+    POINTS: Form(Amount.COUNT, placed=False, everywhere=True),
 }
-_EXAMPLES = {_COUNT: "“2”", _COUNT_OR_ALL: "“2” or “all”", _SIGNED: "“+1” or “-1”"}
+VERBS = tuple(FORMS)
+_EXAMPLES = {Amount.COUNT: "“2”", Amount.COUNT_OR_ALL: "“2” or “all”", Amount.SIGNED: "“+1” or “-1”"}
 
 _STEP = re.compile(r"(?P<verb>[a-z_]+)(?:\s+(?P<number>[+-]?\d+|all))?(?:\s*@\s*(?P<place>[a-z][a-z0-9-]*))?")
 
@@ -170,13 +178,13 @@ class _Reader(NamedTuple):
 
     def check(self, match: re.Match[str], start: int) -> None:
         verb, number, place = match["verb"], match["number"] or "", match["place"] or ""
-        form = _FORMS[verb]
+        form = FORMS[verb]
         at = start + (match.start("number") if number else match.start())
-        if number and not form.number:
+        if number and form.amount is Amount.NONE:
             raise self.error("M203", at, f"“{verb}” takes no number", f"leave out “{number}”")
-        if not re.fullmatch(form.number, number):
+        if not re.fullmatch(form.amount.value, number):
             found = f"is not followed by “{number}”" if number else "wants a number"
-            raise self.error("M203", at, f"“{verb}” {found}", f"such as {_EXAMPLES[form.number]}")
+            raise self.error("M203", at, f"“{verb}” {found}", f"such as {_EXAMPLES[form.amount]}")
         if place and not form.placed:
             at = start + match.start("place")
             raise self.error("M204", at, f"“{verb}” takes no place", f"leave out “@{place}”")
@@ -194,6 +202,46 @@ def _pieces(text: str, start: int, separator: str) -> Iterator[tuple[int, str]]:
         piece = text[begin:end]
         yield start + begin + len(piece) - len(piece.lstrip()), piece.strip()
         begin = after
+
+
+def stages_of(effect: Effect) -> tuple[Stage, ...]:
+    """Return what is carried out one after the other."""
+    return effect.stages if isinstance(effect, InOrder) else (effect,)
+
+
+def parts_of(stage: Stage) -> tuple[Step | Either, ...]:
+    """Return what is taken in any order."""
+    return stage.children if isinstance(stage, AnyOrder) else (stage,)
+
+
+def steps_of(effect: Effect) -> Iterator[Step]:
+    """Yield every step of an effect in the order of its line."""
+    for stage in stages_of(effect):
+        for part in parts_of(stage):
+            yield from part.options if isinstance(part, Either) else (part,)
+
+
+def meaning(effect: Effect) -> Effect:
+    """Return the one of all effects that do the same: what comes in any order, or as a choice, is sorted."""
+    match effect:
+        case InOrder(stages):
+            return InOrder(tuple(map(_stage_meaning, stages)))
+        case _:
+            return _stage_meaning(effect)
+
+
+def _stage_meaning(stage: Stage) -> Stage:
+    match stage:
+        case AnyOrder(children):
+            return AnyOrder(tuple(sorted(map(_part_meaning, children), key=notation)))
+        case Act() | Change() | Points() | Either():
+            return _part_meaning(stage)
+        case _:
+            assert_never(stage)
+
+
+def _part_meaning(part: Step | Either) -> Step | Either:
+    return Either(tuple(sorted(part.options, key=notation))) if isinstance(part, Either) else part
 
 
 def notation(effect: Effect) -> str:
@@ -241,9 +289,9 @@ def _icon(step: Step) -> Icon:
 
 def _number(change: Change) -> str:
     """Return a change's number as it is written, with a space before it; empty where its verb takes none."""
-    pattern = CHANGES[change.verb].number
-    if not pattern:
+    amount = FORMS[change.verb].amount
+    if amount is Amount.NONE:
         return ""
     if change.amount == ALL:
         return " all"
-    return f" {change.amount:+d}" if pattern == _SIGNED else f" {change.amount}"
+    return f" {change.amount:+d}" if amount is Amount.SIGNED else f" {change.amount}"

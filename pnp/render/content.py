@@ -90,6 +90,9 @@ _INITIAL: dict[str, object] = {
 }
 
 
+_UPRIGHT = IDENTITY[:4]
+
+
 class Content:
     """One content stream: operators, and the resources they name."""
 
@@ -102,6 +105,8 @@ class Content:
         self._saved: list[dict[str, object]] = []
         self._in_text = False
         self._line: tuple[float, float] | None = None  # where the text line begins; None if it is turned
+        self._look: tuple[str, float, float, float] | None = None  # of the last run, where nothing was restored since
+        self._shift = (0.0, 0.0)  # of the group of text that is being written
 
     def data(self) -> bytes:
         """Return the operators written so far."""
@@ -160,6 +165,7 @@ class Content:
     def _restore(self) -> None:
         self._end_text()
         self._state = self._saved.pop()
+        self._look = None
         self._operators.append("Q")
 
     def _end_text(self) -> None:
@@ -176,22 +182,32 @@ class Content:
             self._in_text = True
             self._line = (0.0, 0.0)
         face = self._assets.face(run.font)
+        look = (run.font, run.size, run.tracking, run.stretch)
+        if look != self._look:
+            self._look = look
+            self._letter(run, face)
+        if run.colour != self._state["fill"]:
+            self._state["fill"] = run.colour
+            write(fill(run.colour))
+        write(self._move(run))
+        write(_shown(run, face))
+
+    def _letter(self, run: GlyphRun, face: Face) -> None:
+        """Write what changes of the text state."""
+        write = self._operators.append
         if self._set("font", (run.font, run.size)):
             write(f"/{self._name(face.resource)} {number(run.size, 5)} Tf")
-        if self._set("fill", run.colour):
-            write(fill(run.colour))
         if self._set("stretch", run.stretch):
             write(f"{number(run.stretch * 100, 4)} Tz")
         # Horizontal scaling applies to character spacing too (9.3.3).
         tracking = run.tracking / run.stretch
         if self._set("tracking", tracking):
             write(f"{number(tracking, 5)} Tc")
-        write(self._move(run))
-        write(_shown(run, face))
 
     def _move(self, run: GlyphRun) -> str:
         """Return the operator that brings the text to the origin of a run."""
-        x, y = round(run.x, 3), round(-run.y, 3)
+        across, down = self._shift
+        x, y = round(run.x + across, 3), round(-run.y - down, 3)
         line = self._line
         if run.turn:
             self._line = None
@@ -247,6 +263,11 @@ class Content:
         if group.matrix == IDENTITY and group.clip is None and group.opacity >= 1:
             self.draw(group.items)
             return
+        if _is_moved_text(group):
+            before, self._shift = self._shift, group.matrix[4:]
+            self.draw(group.items)
+            self._shift = before
+            return
         self._save(group.matrix)
         if group.clip is not None:
             rule = "W*" if group.clip.even_odd else "W"
@@ -278,6 +299,13 @@ class Content:
         box = drawing.box
         scale = numbers((box.width / width, 0, 0, box.height / height), 6)
         self._paint(resource, f"{scale} {number(box.x)} {number(-box.y - box.height)} cm")
+
+
+def _is_moved_text(group: Group) -> bool:
+    """Whether a group only moves text, which then needs no graphics state of its own: nearly all text of a card."""
+    if group.clip is not None or group.opacity < 1 or group.matrix[:4] != _UPRIGHT:
+        return False
+    return all([type(item) is GlyphRun for item in group.items])
 
 
 def extent(frame: Frame) -> Box:

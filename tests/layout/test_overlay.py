@@ -93,16 +93,16 @@ def test_white_text_turns_black_on_white():
 
 
 def test_a_strip_for_each_copy():
-    result = patches([slot("a"), slot("b")], paper("a4"), RULES, label=label, copies={"a": 3})
+    result = patches([*[slot("a")] * 3, slot("b")], paper("a4"), RULES, label=label)
     found = [frame for frame, _ in strips(result.pages[0])]
     assert len(found) == 4
     assert len({id(frame) for frame in found}) == 2
     assert sorted(text for text, _, _ in labels(result.pages[0])) == ["a/54", "a/54", "a/54", "b/54"]
 
 
-def test_no_strip_for_no_copies_or_no_text():
+def test_no_strip_for_no_text():
     empty = Slot("b", "name", TEXT_BOX, ())
-    assert patches([slot("a"), empty], paper("a4"), RULES, label=label, copies={"a": 0}).pages == ()
+    assert patches([empty], paper("a4"), RULES, label=label).pages == ()
 
 
 def test_a_strip_larger_than_the_paper_is_a_finding():

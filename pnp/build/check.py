@@ -1,0 +1,199 @@
+"""All checks of a project: its files, its texts in every locale, and how they come out in their places."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from pnp.build.faces import Faces
+from pnp.build.rooms import Watched
+from pnp.build.translate import Source, chosen_locales, extraction, source
+from pnp.build.words import Words
+from pnp.diagnostics import Diagnostic, Origin
+from pnp.errors import PnpError
+from pnp.i18n.catalog import message_context
+from pnp.i18n.checks.plain import plain
+from pnp.i18n.checks.record import Fault, Finding, Fit, Pair, Setting, pairs_of
+from pnp.i18n.checks.run import CHECKS, LAYOUT, chosen, finding, findings
+from pnp.i18n.headers import PSEUDO
+from pnp.i18n.messages import Message
+from pnp.i18n.po import PoFile, read_po
+from pnp.i18n.style import load_style
+from pnp.i18n.terms import load_terms
+from pnp.layout.inline import INLINE, field_markup
+from pnp.layout.symbols import Symbols
+from pnp.model.game import Game
+from pnp.templates.environment import Templates
+from pnp.text.fonts import Fonts
+from pnp.text.typesetter import Typesetter
+from pnp.units import mm
+
+_EXTRACTED = frozenset({"coverage", "catalog-sync"})
+_OF_TEXTS = {"X501": "fits", "X502": "missing-glyph"}
+"""Findings of the layout, and the checks that tell the same of a catalog's message."""
+_CARD = re.compile(r"^card “[^”]*”: ")
+
+
+class Checked(NamedTuple):
+    """What was found, and in which locales."""
+
+    findings: tuple[Finding, ...]
+    locales: tuple[str, ...]
+
+
+class LaidOut(NamedTuple):
+    """How the texts of a locale came out: those of slots by context, and what the layout found besides."""
+
+    fits: Mapping[str, tuple[Fit, ...]]
+    findings: tuple[Diagnostic, ...] = ()
+
+
+def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> Checked:
+    """Run the checks ``only`` over the project ``name`` and its translations into ``locales``; empty means all.
+
+    Raise ``PnpError`` where there is no such project, check or catalog.
+    """
+    names = chosen(only)
+    everything = len(names) > len(CHECKS)
+    project = source(name, writing=False)
+    targets = chosen_locales(project, locales) if locales else tuple(each for each in project.known if each != PSEUDO)
+    found = [_plain(each) for each in project.findings] if everything else []
+    expected: tuple[Message, ...] = ()
+    if targets and names & _EXTRACTED:
+        extracted = extraction(project)
+        expected = extracted.messages
+        found += [_plain(each) for each in extracted.findings if everything]
+    checker = _Checker(project, names, expected)
+    if names & LAYOUT:
+        found += checker.source()
+    for locale in targets:
+        found += checker.locale(locale)
+    if not everything:
+        found = [each for each in found if each.name in names]
+    return Checked(_unique(found), (project.game.source_locale, *targets))
+
+
+class _Checker:
+    """Checks one project, locale by locale."""
+
+    def __init__(self, project: Source, names: frozenset[str], expected: tuple[Message, ...]) -> None:
+        self._project, self._names, self._expected = project, names, expected
+        self._fonts = Fonts(project.folders.fonts)
+
+    def source(self) -> Iterator[Finding]:
+        """Yield what the layout finds of the texts as the game has them."""
+        game = self._project.game
+        laid_out = layout_of(self._project, Words(game, game.source_locale, ()), self._fonts)
+        setting = Setting(game.source_locale, fits=laid_out.fits)
+        yield from findings(tuple(source_pairs(game)), setting, self._names & LAYOUT)
+        yield from _others(laid_out.findings, setting)
+
+    def locale(self, locale: str) -> Iterator[Finding]:
+        """Yield what is found of one catalog; one that cannot be read hides no other's findings."""
+        project = self._project
+        try:
+            file = read_po(project.catalog(locale))
+        except PnpError as error:
+            told = error.diagnostic
+            fault = Fault(told.message, hint=told.hint, origin=told.origin)
+            yield finding(next(each for each in CHECKS if each.name == "po-valid"), fault, Setting(locale))
+            return
+        found: list[Diagnostic] = []
+        setting = replace(setting_of(project, locale, found), expected=self._expected, file=file)
+        laid_out = LaidOut({})
+        if self._names & LAYOUT:
+            words = Words(project.game, locale, project.folders.locales)
+            laid_out = layout_of(project, words, self._fonts)
+        setting = replace(setting, fits=laid_out.fits)
+        yield from findings(pairs_of(file, setting.icons), setting, self._names)
+        yield from map(_plain, found)
+        yield from _others([each for each in laid_out.findings if each.origin.path != file.path], setting)
+
+
+def setting_of(project: Source, locale: str, found: list[Diagnostic]) -> Setting:
+    """Return what checks of a locale need to know, but for the catalog itself and how its texts fit."""
+    game, folders = project.game, project.folders
+    terms = load_terms(folders.locales, locale, game.id)
+    style = load_style(folders.locales, locale, found)
+    found += terms.findings
+    icons = Symbols(folders.icons, "icon", ".svg")
+    known = frozenset(path.stem for folder in folders.icons if folder.is_dir() for path in folder.glob("*.svg"))
+    return Setting(
+        locale,
+        game.source_locale,
+        style,
+        terms,
+        known,
+        frozenset(INLINE),
+        lambda text: field_markup(text, icons),
+        file=PoFile("", ()),
+    )
+
+
+def source_pairs(game: Game) -> Iterator[Pair]:
+    """Yield the texts of cards as pairs of themselves, each where it was typed."""
+    for deck in game.decks:
+        for card in deck.cards:
+            for name in deck.translate:
+                text = card.fields.get(name, "")
+                context = message_context(game.id, card.id, name)
+                yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name))
+
+
+def layout_of(project: Source, words: Words, fonts: Fonts) -> LaidOut:
+    """Return how the texts of all cards come out, each with the renderer's own composer in its own place."""
+    game, folders = project.game, project.folders
+    layout = Watched(Typesetter(fonts, game.families, words.locale), game, folders.icons)
+    faces = Faces(game, words, Templates(folders.templates), layout, proof=False)
+    found: list[Diagnostic] = []
+    for deck in game.decks:
+        for template in dict.fromkeys((deck.template, deck.overlay or deck.template)):
+            for face in faces.of(deck, template):
+                found += face.findings
+    fits: dict[str, tuple[Fit, ...]] = {}
+    for card, _, laid_out in layout.seen:
+        for text in laid_out.texts:
+            if text.slot:
+                context, block = message_context(game.id, card, text.slot), text.block
+                fit = Fit(
+                    text.slot,
+                    block.size,
+                    text.wanted,
+                    block.lines,
+                    mm(block.overflow),
+                    mm(block.too_wide),
+                    block.missing,
+                )
+                fits[context] = (*fits.get(context, ()), fit)
+    return LaidOut(fits, tuple(found))
+
+
+def _others(found: Iterable[Diagnostic], setting: Setting) -> Iterator[Finding]:
+    """Yield what the layout finds that no check of a message tells: of fixed words, of drawings, of templates."""
+    seen: set[tuple[str, str]] = set()
+    for each in found:
+        if each.code in _OF_TEXTS and each.origin.column:
+            continue
+        key = each.code, _CARD.sub("", each.message)
+        if key in seen:  # a fixed word stands on many cards
+            continue
+        seen.add(key)
+        name = _OF_TEXTS.get(each.code, "")
+        yield Finding(each, name, (setting.locale, each.message))
+
+
+def _plain(found: Diagnostic) -> Finding:
+    return Finding(found, "", (found.message,))
+
+
+def _unique(found: Collection[Finding]) -> tuple[Finding, ...]:
+    """Return findings in the order of files and lines, without repeats: fixed words may fail alike in two locales."""
+
+    def place(each: Finding) -> tuple[str, int, str, str]:
+        origin: Origin = each.diagnostic.origin
+        return origin.path, origin.row, each.diagnostic.code, each.diagnostic.message
+
+    first: dict[Diagnostic, Finding] = {}
+    for each in sorted(found, key=place):
+        first.setdefault(each.diagnostic, each)
+    return tuple(first.values())

@@ -1,0 +1,292 @@
+"""Mistakes that translators make, one kind after the other, planted into sound translations."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from pnp.i18n.checks.plain import HAN, plain
+from pnp.i18n.checks.record import Pair, Setting
+from pnp.i18n.checks.tokens import MARKDOWN
+from pnp.i18n.po import Previous
+
+Edit: TypeAlias = tuple[Pair, Pair]
+"""A sound pair, and the same with one mistake."""
+
+
+class Garden(NamedTuple):
+    """The sound translations that mistakes are planted in, and what the checks know."""
+
+    pairs: tuple[Pair, ...]
+    setting: Setting
+
+
+class Kind(NamedTuple):
+    """A kind of mistake, the check that should find it, and what plants it: nothing where a text gives no occasion."""
+
+    name: str
+    check: str
+    plant: Callable[[Pair, Garden, int], Iterator[Edit]]
+
+
+def remade(pair: Pair, garden: Garden, *, source: str | None = None, target: str | None = None) -> Pair:
+    """Return a pair with other texts."""
+    icons = garden.setting.icons
+    new_source, new_target = (
+        source if source is not None else pair.source,
+        target if target is not None else pair.target,
+    )
+    return pair._replace(
+        source=new_source,
+        target=new_target,
+        plain_source=plain(new_source, icons),
+        plain_target=plain(new_target, icons),
+    )
+
+
+def _at(turn: int, found: Sequence[re.Match[str]]) -> re.Match[str]:
+    """Return one of several places, another one in each text, and the same in each run."""
+    return found[turn % len(found)]
+
+
+def _exchange(pattern: str, made: Callable[[str], str]) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+    """Return what plants another text in one place of those that ``pattern`` finds in a translation."""
+    compiled = re.compile(pattern)
+
+    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+        found = list(compiled.finditer(pair.target))
+        if found:
+            match = _at(turn, found)
+            target = pair.target[: match.start()] + made(match[0]) + pair.target[match.end() :]
+            if target != pair.target:
+                yield pair, remade(pair, garden, target=target)
+
+    return plant
+
+
+def _added(source: str, target: str, wrong: str) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+    """Return what adds a sound piece to both sides of a text, and a wrong one to the translation instead.
+
+    It gives mistakes a place in catalogs that have none for them.
+    """
+
+    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+        if pair.role == "text" and "\n" not in pair.target:
+            clean = remade(pair, garden, source=pair.source + source, target=pair.target + target)
+            yield clean, remade(clean, garden, target=pair.target + wrong)
+
+    return plant
+
+
+_DIGIT = r"(?<![\d\[<{-])\d+(?![\d\]}])"
+
+
+def _signed(sign: str) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+    """Return what gives the one number of a text a plus on both sides, and then another sign, or none, on one."""
+
+    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+        source, target = re.findall(_DIGIT, pair.source), re.findall(_DIGIT, pair.target)
+        if source and source[0] in target:
+            number = source[0]
+            put = re.compile(rf"(?<!\d){number}(?!\d)")
+            clean = remade(
+                pair,
+                garden,
+                source=put.sub(f"+{number}", pair.source, count=1),
+                target=put.sub(f"+{number}", pair.target, count=1),
+            )
+            yield clean, remade(clean, garden, target=clean.target.replace(f"+{number}", sign + number, 1))
+
+    return plant
+
+
+def _variable(wrong: str) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+    """Return what makes a number a variable on both sides, and then spoils it on one."""
+
+    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+        source, target = re.findall(_DIGIT, pair.source), re.findall(_DIGIT, pair.target)
+        if source and source[0] in target:
+            put = re.compile(rf"(?<!\d){source[0]}(?!\d)")
+            clean = remade(
+                pair,
+                garden,
+                source=put.sub("{count}", pair.source, count=1),
+                target=put.sub("{count}", pair.target, count=1),
+            )
+            yield clean, remade(clean, garden, target=clean.target.replace("{count}", wrong, 1))
+
+    return plant
+
+
+def _markdown(pattern: str, wrong: str) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+    """Return what writes a text's bold words, and a link behind them, in Markdown, and then spoils the translation."""
+
+    def written(text: str) -> str:
+        return re.sub(r"<b>(.*?)</b>", r"**\1**", text)
+
+    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+        if "<b>" in pair.source and "<b>" in pair.target:
+            source, target = (f"{written(text)} [→](rules.md#end)" for text in (pair.source, pair.target))
+            clean = remade(pair, garden, source=source, target=target)._replace(flags=(*pair.flags, MARKDOWN))
+            yield clean, remade(clean, garden, target=re.sub(pattern, wrong, clean.target, count=1))
+
+    return plant
+
+
+def _icon_swapped(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    found = [match for match in re.finditer(r"\[([\w-]+)\]", pair.target) if match[1] in garden.setting.icons]
+    if found:
+        match, names = _at(turn, found), sorted(garden.setting.icons)
+        other = names[(names.index(match[1]) + 1 + turn) % len(names)]
+        if other != match[1]:
+            target = f"{pair.target[: match.start()]}[{other}]{pair.target[match.end() :]}"
+            yield pair, remade(pair, garden, target=target)
+
+
+def _synonym(forbidden: bool) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+    """Return what puts another word for a term: one that the term base forbids, or one that it does not know."""
+
+    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+        terms = {match.term.id: match.term for match in garden.setting.terms.matches(pair.plain_source)}
+        for term in terms.values():
+            others = term.forbidden if forbidden else ("某物",)
+            if term.preferred in pair.target and others and pair.role not in garden.setting.style.free_roles:
+                words = "|".join(re.escape(word) for word in sorted(term.allowed, key=len, reverse=True))
+                yield pair, remade(pair, garden, target=re.sub(words, others[turn % len(others)], pair.target))
+
+    return plant
+
+
+_SIMPLIFIED = dict(
+    zip(
+        "個動護區圖對從將與擊機終點來進階軌獲勝腦臟腎腸內數總這頭電樓給時結戲變種條張隨傳雙層殼無掛轉觸發誰說過還間關開門問題應該願飛風體驚掃殘貼標籤噴嚏飲謝葉處牽連亂調熱溫氣殺滅傷療藥",
+        "个动护区图对从将与击机终点来进阶轨获胜脑脏肾肠内数总这头电楼给时结戏变种条张随传双层壳无挂转触发谁说过还间关开门问题应该愿飞风体惊扫残贴标签喷嚏饮谢叶处牵连乱调热温气杀灭伤疗药",
+        strict=True,
+    )
+)
+_NARROW = dict(zip("，。：；！？（）", ",.:;!?()", strict=True))
+
+
+def _characters(table: dict[str, str]) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+    changed = {one: other for one, other in table.items() if one != other}
+    return _exchange(f"[{''.join(map(re.escape, changed))}]", lambda found: changed[found])
+
+
+def _swapped(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    """Exchange two characters in one of several translations of the same text."""
+    same = [other for other in garden.pairs if other.source == pair.source and other.role == pair.role]
+    found = [match for match in re.finditer(f"[{HAN}]{{2}}", pair.target) if match[0][0] != match[0][1]]
+    if len(same) > 2 and found:
+        match = _at(turn, found)
+        target = pair.target[: match.start()] + match[0][::-1] + pair.target[match.end() :]
+        yield pair, remade(pair, garden, target=target)
+
+
+def _other_text(role: str) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+    """Return what gives a card the translation of the next card that has another."""
+
+    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+        if pair.role != role:
+            return
+        at = garden.pairs.index(pair)
+        others = (*garden.pairs[at + 1 :], *garden.pairs[:at])
+        for other in others:
+            if other.role == role and other.source != pair.source and other.target != pair.target:
+                yield pair, remade(pair, garden, target=other.target)
+                return
+
+    return plant
+
+
+def _name_lost(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    """Name a card in another's text, and then call it something else there."""
+    names = [other for other in garden.pairs if other.role == "name" and " " in other.source]
+    if pair.role == "text" and names:
+        one, other = names[turn % len(names)], names[(turn + 1) % len(names)]
+        if one.target != other.target:
+            source, target = f"{pair.source} See {one.source}.", f"{pair.target}見{one.target}。"
+            clean = remade(pair, garden, source=source, target=target)
+            yield clean, remade(clean, garden, target=f"{pair.target}見{other.target}。")
+
+
+def _interpunct(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    wanted = garden.setting.style.interpunct
+    if pair.role == "name" and wanted and re.fullmatch(f"[{HAN}]{{2,}}", pair.target):
+        clean = remade(pair, garden, target=f"{pair.target[0]}{wanted}{pair.target[1:]}")
+        yield clean, remade(clean, garden, target=f"{pair.target[0]}‧{pair.target[1:]}")
+
+
+def _region(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    words = sorted(garden.setting.style.region.items())
+    if words and pair.role == "text":
+        theirs, ours = words[turn % len(words)]
+        clean = remade(pair, garden, source=f"{pair.source} (word)", target=f"{pair.target}（{ours}）")
+        yield clean, remade(clean, garden, target=f"{pair.target}（{theirs}）")
+
+
+def _in_source_language(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    yield pair, remade(pair, garden, target=pair.source)
+
+
+def _emptied(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    yield pair, remade(pair, garden, target="")
+
+
+def _guessed(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    yield pair, pair._replace(fuzzy=True)
+
+
+def _outdated(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    yield pair, pair._replace(fuzzy=True, previous=Previous("", pair.source + " Then shuffle."))
+
+
+KINDS = (
+    Kind("variable renamed", "placeholder", _variable("{anzahl}")),
+    Kind("variable lost", "placeholder", _variable("")),
+    Kind("icon dropped", "icon-token", _exchange(r"\[[a-z-]+\] ?", lambda found: "")),
+    Kind("icon swapped for another", "icon-token", _icon_swapped),
+    Kind("icon misspelt", "icon-token", _exchange(r"\[[a-z-]+\]", lambda found: f"{found[:-2]}]")),
+    Kind("icon twice", "icon-token", _exchange(r"\[[a-z-]+\]", lambda found: found * 2)),
+    Kind("tags lost", "markup", _exchange(r"<b>.*?</b>", lambda found: found[3:-4])),
+    Kind("tag not closed", "markup", _exchange(r"</b>", lambda found: "")),
+    Kind("tag changed", "markup", _exchange(r"<b>.*?</b>", lambda found: f"<i>{found[3:-4]}</i>")),
+    Kind("tag misspelt", "markup", _exchange(r"<b>.*?</b>", lambda found: f"<bb>{found[3:-4]}</bb>")),
+    Kind("bold lost in Markdown", "md-structure", _markdown(r"\*\*", "")),
+    Kind("link changed in Markdown", "md-structure", _markdown(r"rules\.md#end", "rules.md#start")),
+    Kind("number + 1", "numbers", _exchange(_DIGIT, lambda found: str(int(found) + 1))),
+    Kind("number − 1", "numbers", _exchange(_DIGIT, lambda found: str(int(found) - 1))),
+    Kind("number lost", "numbers", _exchange(_DIGIT, lambda found: "")),
+    Kind("sign lost", "signed-number", _signed("")),
+    Kind("sign turned", "signed-number", _signed("−")),
+    Kind("“+1” no longer in words", "signed-number", _exchange("另得", lambda found: "得")),
+    Kind("term called by a forbidden word", "glossary", _synonym(forbidden=True)),
+    Kind("term called by another word", "glossary", _synonym(forbidden=False)),
+    Kind("two names translated alike", "term-collision", _other_text("name")),
+    Kind("card called otherwise in a text", "self-reference", _name_lost),
+    Kind("one of several equal texts mistyped", "inconsistent", _swapped),
+    Kind("Simplified character", "script-leak", _characters(_SIMPLIFIED)),
+    Kind("variant character", "script-leak", _added(" (in here)", "（裡）", "（裏）")),
+    Kind("word of the mainland", "region-terms", _region),
+    Kind("half-width mark", "punct-width", _characters(_NARROW)),
+    Kind("full-width digit", "punct-width", _exchange(_DIGIT, lambda found: chr(ord(found[0]) + 0xFEE0) + found[1:])),
+    Kind("quotation not closed", "quotes", _added(" “so”", "「是」", "「是")),
+    Kind("quotation in other marks", "quotes", _added(" “so”", "「是」", "“是”")),
+    Kind("dot between names", "interpunct", _interpunct),
+    Kind("three dots", "ellipsis-dash", _added(" …", "……", "...")),
+    Kind("single dash", "ellipsis-dash", _added(" – and then?", "——然後？", "—然後？")),
+    Kind("end mark lost", "end-punct", _exchange(r"[。！？]$", lambda found: "")),
+    Kind("end mark of another kind", "end-punct", _exchange(r"[。！？]$", lambda found: "；")),
+    Kind("bracket not closed", "brackets-balance", _exchange("）", lambda found: "")),
+    Kind("space beside a digit", "spacing", _exchange(rf"(?<=[{HAN}])\d+", lambda found: f" {found}")),
+    Kind("space after a full-width mark", "spacing", _exchange(rf"[，。：；](?=[{HAN}])", lambda found: f"{found} ")),
+    Kind("zero-width space", "invisibles", _exchange(f"[{HAN}]", lambda found: f"{found}\u200b")),
+    Kind("paragraphs joined", "newline", _exchange(r"\n\n", lambda found: "")),
+    Kind("line break lost", "newline", _exchange(r"(?<!\n)\n(?!\n)", lambda found: "")),
+    Kind("left in the source language", "unchanged", _in_source_language),
+    Kind("translation lost", "untranslated", _emptied),
+    Kind("translation is a guess", "fuzzy", _guessed),
+    Kind("source text changed since", "stale", _outdated),
+)
+"""Kinds whose mistakes are in one text. Those of whole files, and of room, are planted by :mod:`pnp.build.mistakes`."""
+
+EXCHANGED = Kind("two cards’ texts exchanged", "", _other_text("text"))
+"""Any check may find it: the texts differ in icons, numbers, terms …"""

@@ -1,0 +1,94 @@
+"""``pnp check``."""
+
+from pathlib import Path
+
+import click
+
+from pnp.build.check import check
+from pnp.build.findings import (
+    FORMATS,
+    as_github,
+    as_json,
+    as_sarif,
+    placed,
+    read_baseline,
+    write_baseline,
+)
+from pnp.cli.printing import print_findings, progress
+from pnp.diagnostics import Severity
+from pnp.errors import PnpError
+
+
+@click.command("check")
+@click.argument("project", default=".")
+@click.option(
+    "-l",
+    "--locale",
+    "locales",
+    multiple=True,
+    metavar="LOCALE",
+    help="A locale, such as zh_TW; may be repeated. Default: every one that has a catalog.",
+)
+@click.option("--only", metavar="CHECKS", default="", help="Names or codes of checks, apart by commas. Default: all.")
+@click.option(
+    "--format", "style", type=click.Choice(FORMATS), default="text", show_default=True, help="How to write findings."
+)
+@click.option(
+    "--baseline",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Leave out the findings that FILE lists.",
+)
+@click.option("--update-baseline", is_flag=True, help="List what is found now in the baseline FILE.")
+@click.option("--measure", is_flag=True, help="Plant mistakes in the catalogs, and print how many are found.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    project: str,
+    locales: tuple[str, ...],
+    only: str,
+    style: str,
+    baseline: Path | None,
+    update_baseline: bool,
+    measure: bool,
+) -> None:
+    """Check a project: its files, its texts in every language, and whether they fit.
+
+    PROJECT is a folder with a game.toml, or the name of a bundled game. Exit status 1 where there are errors; warnings
+    alone are 0. The checks, and how to take back a finding, are in docs/checks.md.
+    """
+    names = [part.strip() for part in only.split(",") if part.strip()]
+    if update_baseline and not baseline:
+        raise PnpError("B112", "--update-baseline needs a file to write", hint="name it with --baseline FILE")
+    if measure:
+        _measure(project, locales)
+        return
+    checked = check(project, locales, names)
+    found = placed(checked.findings, Path.cwd())
+    if baseline and update_baseline:
+        click.echo(f"{baseline}: {write_baseline(baseline, found)} findings")
+        return
+    if baseline:
+        known = read_baseline(baseline)
+        if mended := known.mended(found):
+            click.echo(f"{mended} of {baseline} are mended: take them out with --update-baseline", err=True)
+        found = tuple(known.others(found))
+    match style:
+        case "json":
+            click.echo(as_json(found, checked.locales), nl=False)
+        case "sarif":
+            click.echo(as_sarif(found), nl=False)
+        case "github":
+            click.echo(as_github(found), nl=False)
+        case _:
+            print_findings([each.diagnostic for each in found])
+            if not any(each.diagnostic.severity is not Severity.INFO for each in found):
+                click.echo(f"{', '.join(checked.locales)}: nothing to find fault with")
+    ctx.exit(1 if any(each.diagnostic.severity is Severity.ERROR for each in found) else 0)
+
+
+def _measure(project: str, locales: tuple[str, ...]) -> None:
+    from pnp.build.mistakes import measured, table
+
+    with progress() as show:
+        click.echo(table(measured(project, locales, show)), nl=False)

@@ -1,0 +1,117 @@
+"""What stands inside a message, as content for the typesetter; links are known again by their ink."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from pnp.model.document import ForcedBreak, IconName, Link, Piece, Reading, Value, Words
+from pnp.model.frame import Colour, Frame
+from pnp.text.characters import is_wide
+from pnp.text.content import Content, Icon, Inline, NewLine, Ruby, Span
+
+
+class LinkInk(tuple[float, ...]):
+    """The colour of a link's characters, which says where the link leads when the characters are glyphs on a line."""
+
+    __slots__ = ()
+    target: str
+
+
+def link_ink(colour: Colour, target: str) -> Colour:
+    """Return ``colour`` as the ink of a link to ``target``."""
+    ink = _Inks(colour)
+    ink.target = target
+    return ink
+
+
+class _Inks(LinkInk):
+    target = ""
+
+
+class Shown(NamedTuple):
+    """What a value or a link's name comes to: plain text, or content of its own."""
+
+    text: str = ""
+    content: Content = ()
+
+
+class Surroundings(NamedTuple):
+    """What a text needs from outside.
+
+    ``value`` evaluates an expression, ``name`` gives the name of a link's target, ``page`` what is to be said of the page
+    it is on (empty where nothing is), ``icon`` a symbol by name and colour. ``wide`` is whether the language emphasises
+    with dots.
+    """
+
+    value: Callable[[str], Shown]
+    name: Callable[[str], Shown]
+    page: Callable[[str], str]
+    icon: Callable[[str, Colour], Frame]
+    colour: Colour
+    wide: bool
+
+
+def content(pieces: Sequence[Piece], around: Surroundings) -> Content:
+    """Return pieces as one paragraph."""
+    items = tuple(_items(pieces, around, Span("")))
+    return (items,) if items else ()
+
+
+def _items(pieces: Sequence[Piece], around: Surroundings, look: Span) -> Iterator[Inline]:
+    for piece in pieces:
+        match piece:
+            case Words(text, bold, italic):
+                yield from _span(text, _looked(look, bold, italic), around)
+            case Value(expression, bold, italic):
+                yield from _shown(around.value(expression), _looked(look, bold, italic), around)
+            case IconName(name):
+                yield Icon(name, around.icon(name, look.colour or around.colour))
+            case Reading(base, text):
+                looked = _looked(look, base.bold, base.italic)
+                yield Ruby(looked._replace(text=base.text), text)
+            case ForcedBreak():
+                yield NewLine()
+            case Link(target, inner):
+                yield from _link(target, inner, around, look)
+
+
+def _looked(look: Span, bold: bool, italic: bool) -> Span:
+    return look._replace(bold=look.bold or bold, italic=look.italic or italic)
+
+
+def _span(text: str, look: Span, around: Surroundings) -> Iterator[Span]:
+    if not text:
+        return
+    # Han has no italic: where the text is Han, dots emphasise it (CLREQ 3.4).
+    if look.italic and around.wide and any(map(is_wide, text)):
+        look = look._replace(italic=False, emphasis="dots")
+    yield look._replace(text=text)
+
+
+def _shown(shown: Shown, look: Span, around: Surroundings) -> Iterator[Inline]:
+    if shown.content:
+        yield from relooked(shown.content[0], look)
+    else:
+        yield from _span(shown.text, look, around)
+
+
+def relooked(items: Sequence[Inline], look: Span) -> Iterator[Inline]:
+    """Yield items in the ink of ``look``, and as bold as it."""
+    for item in items:
+        match item:
+            case Span():
+                yield item._replace(bold=item.bold or look.bold, colour=look.colour or item.colour)
+            case Ruby(base, text):
+                yield Ruby(base._replace(bold=base.bold or look.bold, colour=look.colour or base.colour), text)
+            case _:
+                yield item
+
+
+def _link(target: str, inner: Sequence[Piece], around: Surroundings, look: Span) -> Iterator[Inline]:
+    inked = look._replace(colour=link_ink(look.colour or around.colour, target))
+    if inner:
+        yield from _items(inner, around, inked)
+    else:
+        yield from _shown(around.name(target), inked, around)
+    said = around.page(target)
+    if said:
+        yield inked._replace(text=said, no_break=True)

@@ -1,0 +1,97 @@
+"""``[[document]]`` of ``game.toml``: which documents a project has, and how they are made."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from pnp import units
+from pnp.diagnostics import Diagnostic, Origin
+from pnp.errors import PnpError
+from pnp.load.names import bad_name, check_inside
+from pnp.load.schema import checked
+from pnp.load.toml import Document as TomlDocument
+from pnp.model.document import Document
+from pnp.model.paper import PAPERS
+
+RULEBOOK, AIDS = "rulebook", "aids"
+DOCUMENT_TARGETS = (RULEBOOK, AIDS)
+PAGE_SIZES = {"a5": (148 * units.MM, 210 * units.MM), "a6": (105 * units.MM, 148 * units.MM)}
+_USUAL = {RULEBOOK: ("rules", "rules.md", 2, True), AIDS: ("aids", "aids.md", 3, False)}
+
+
+class DocumentTable(Struct, frozen=True):
+    """``[[document]]``; empty where what is usual for the target holds."""
+
+    id: str
+    target: Literal["rulebook", "aids"]
+    source: str
+    template: str = ""
+    columns: Annotated[int, Meta(ge=0, le=6)] = 0
+    paper: str = ""
+    contents: bool | None = None
+    index: bool | None = None
+
+
+def documents(project: TomlDocument, root: Path, found: list[Diagnostic]) -> tuple[Document, ...]:
+    """Return the documents of the project in ``root``; without entries, ``rules.md`` and ``aids.md`` where they are."""
+    listed = project.values.get("document", [])
+    if not isinstance(listed, list):
+        message = "“document” is not a list of tables"
+        found.append(Diagnostic("D206", message, project.origin("document"), hint="write [[document]]"))
+        listed = []
+    if not listed:
+        usual = [(target, *_USUAL[target]) for target in DOCUMENT_TARGETS]
+        return tuple(
+            Document(name, target, source, target, columns, contents=whole, index=whole, origin=Origin(project.path))
+            for target, name, source, columns, whole in usual
+            if (root / source).is_file()
+        )
+    read: dict[str, Document] = {}
+    for at in range(len(listed)):
+        table = checked(DocumentTable, project, ("document", at), found)
+        if table is None:
+            continue
+        origin = project.origin("document", at)
+        try:
+            document = _document(table, origin)
+            if document.id in read:
+                raise PnpError("D206", f"there are two documents “{document.id}”; the later one is left out", origin)
+            read[document.id] = document
+        except PnpError as error:
+            found.append(error.diagnostic)
+    return tuple(read.values())
+
+
+def _document(table: DocumentTable, origin: Origin) -> Document:
+    if fault := bad_name(table.id):
+        raise PnpError("D206", f"“{table.id}” cannot be an id: {fault}", origin)
+    check_inside(table.source, origin)
+    if table.paper:
+        page_size(table.paper, origin)
+    *_, columns, whole = _USUAL[table.target]
+    return Document(
+        id=table.id,
+        target=table.target,
+        source=table.source,
+        template=table.template or table.target,
+        columns=table.columns or columns,
+        paper=table.paper,
+        contents=whole if table.contents is None else table.contents,
+        index=whole if table.index is None else table.index,
+        origin=origin,
+    )
+
+
+def page_size(text: str, origin: Origin) -> tuple[float, float]:
+    """Return width and height of a page, in points, by its name or as ``64x89mm``; raise ``PnpError`` D206."""
+    name = text.lower()
+    if name in PAPERS:
+        return PAPERS[name].width, PAPERS[name].height
+    if name in PAGE_SIZES:
+        return PAGE_SIZES[name]
+    try:
+        return units.size(text)
+    except PnpError:
+        hint = f"{', '.join((*PAGE_SIZES, *PAPERS))}, or a size such as 64x89mm"
+        raise PnpError("D206", f"“{text}” is no size of a page", origin, hint) from None

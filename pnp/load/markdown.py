@@ -1,0 +1,228 @@
+"""Markdown as rules text has it: CommonMark and tables, directives, and inside a text icons, values, ruby, Chinese emphasis."""
+
+import re
+from collections.abc import Container, Iterator, Sequence
+from unicodedata import east_asian_width
+from urllib.parse import unquote
+
+from markdown_it import MarkdownIt
+from markdown_it.common.utils import isMdAsciiPunct, isPunctChar, isWhiteSpace
+from markdown_it.rules_block import StateBlock
+from markdown_it.rules_inline import StateInline
+from markdown_it.rules_inline.state_inline import Delimiter
+from markdown_it.token import Token
+
+from pnp.model.document import ForcedBreak, IconName, Link, Piece, Reading, Value, Words
+
+VOID = frozenset({"pagebreak", "columnbreak"})
+"""Directives that hold nothing, so that nothing closes them."""
+VALUE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_ICON = re.compile(r'\[([^\[\]{}|<>&"\n]{1,60})\](?!\()')
+_READING = re.compile(r"\{([^{}|<>\[\]\n]+)\|([^{}|<>\n]+)\}")
+_DIRECTIVE = re.compile(r"(:{3,})\s*([A-Za-z][\w-]*)[ \t]*(.*)")
+_MARK = re.compile(r"(:{3,})\s*")
+
+
+def block_parser() -> MarkdownIt:
+    """Return a parser of blocks alone: its ``inline`` tokens hold the text as typed."""
+    parser = MarkdownIt("commonmark").enable("table")
+    parser.core.ruler.enableOnly(["normalize", "block"])
+    parser.block.ruler.before("fence", "directive", _directive, {"alt": ["paragraph", "reference", "blockquote", "list"]})
+    return parser
+
+
+class InlineParser:
+    """Reads what stands inside one text."""
+
+    def __init__(self, icons: Container[str]) -> None:
+        """Take ``[name]`` for an icon where ``icons`` has the name."""
+        self._icons = icons
+        parser = MarkdownIt("commonmark").disable(["html_inline", "autolink"])
+        ruler = parser.inline.ruler
+        ruler.at("emphasis", _emphasis)
+        ruler.before("link", "icon", self._icon)
+        ruler.before("link", "braces", _braces)
+        self._parser = parser
+
+    def pieces(self, text: str) -> tuple[Piece, ...]:
+        """Return what a text is made of."""
+        tokens = self._parser.parseInline(text)
+        return tuple(_joined(_pieces(iter(tokens[0].children or ()), bold=False, italic=False))) if tokens else ()
+
+    def _icon(self, state: StateInline, silent: bool) -> bool:
+        # Silently, the end of a link's words is looked for: there, brackets must be brackets.
+        match = _ICON.match(state.src, state.pos) if not silent and state.src[state.pos] == "[" else None
+        if not match or match[1] not in self._icons:
+            return False
+        state.push("icon", "", 0).content = match[1]
+        state.pos = match.end()
+        return True
+
+
+def _braces(state: StateInline, silent: bool) -> bool:
+    """Read a value or ruby."""
+    if state.src[state.pos] != "{":
+        return False
+    value = VALUE.match(state.src, state.pos)
+    match = value or _READING.match(state.src, state.pos)
+    if not match:
+        return False
+    if not silent:
+        token = state.push("value" if value else "reading", "", 0)
+        token.content = match[1].strip() if value else match[1]
+        token.meta = {"reading": "" if value else match[2]}
+    state.pos = match.end()
+    return True
+
+
+def _emphasis(state: StateInline, silent: bool) -> bool:
+    """Read marks of emphasis; a full-width neighbour lets them stand beside punctuation, as a space does.
+
+    CommonMark leaves ``**攻擊。**接著`` alone, since the mark stands between punctuation and a letter.
+    """
+    marker = state.src[state.pos]
+    if silent or marker not in "*_":
+        return False
+    scanned = state.scanDelims(state.pos, marker == "*")
+    can_open, can_close = scanned.can_open, scanned.can_close
+    if marker == "*":
+        before = state.src[state.pos - 1] if state.pos else " "
+        end = state.pos + scanned.length
+        after = state.src[end] if end < state.posMax else " "
+        can_open = can_open or _flanks(before, after)
+        can_close = can_close or _flanks(after, before)
+    for _ in range(scanned.length):
+        state.push("text", "", 0).content = marker
+        state.delimiters.append(
+            Delimiter(ord(marker), scanned.length, len(state.tokens) - 1, -1, can_open, can_close)
+        )
+    state.pos += scanned.length
+    return True
+
+
+def _flanks(outside: str, inside: str) -> bool:
+    """Whether a mark belongs to what is inside of it, though that begins with punctuation."""
+    if isWhiteSpace(ord(inside)):
+        return False
+    free = isWhiteSpace(ord(outside)) or _is_punctuation(outside) or east_asian_width(outside) in "WF"
+    return free or not _is_punctuation(inside)
+
+
+def _is_punctuation(character: str) -> bool:
+    return isMdAsciiPunct(ord(character)) or isPunctChar(character)
+
+
+def _pieces(tokens: Iterator[Token], *, bold: bool, italic: bool) -> Iterator[Piece]:
+    """Yield pieces up to the token that closes what is open."""
+    for token in tokens:
+        match token.type:
+            case "strong_open":
+                yield from _pieces(tokens, bold=True, italic=italic)
+            case "em_open":
+                yield from _pieces(tokens, bold=bold, italic=True)
+            case "link_open":
+                target = unquote(str(token.attrs.get("href", "")))
+                yield Link(target, tuple(_joined(_pieces(tokens, bold=bold, italic=italic))))
+            case "strong_close" | "em_close" | "link_close":
+                return
+            case "icon":
+                yield IconName(token.content)
+            case "value":
+                yield Value(token.content, bold, italic)
+            case "reading":
+                yield Reading(Words(token.content, bold, italic), token.meta["reading"])
+            case "hardbreak":
+                yield ForcedBreak()
+            case "softbreak":
+                yield Words(" ", bold, italic)
+            case _:
+                if token.content:
+                    yield Words(token.content, bold, italic)
+
+
+def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
+    """Join words of one look."""
+    held: Words | None = None
+    for piece in pieces:
+        if isinstance(piece, Words) and held and piece[1:] == held[1:]:
+            held = held._replace(text=held.text + piece.text)
+            continue
+        if held:
+            yield held
+            held = None
+        if isinstance(piece, Words):
+            held = piece
+        else:
+            yield piece
+    if held:
+        yield held
+
+
+def _directive(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Read ``:::name …`` up to the line of as many colons, or to the end of what it stands in."""
+    opening = _DIRECTIVE.fullmatch(_line(state, start))
+    if not opening or state.is_code_block(start):
+        return False
+    if silent:
+        return True
+    name = opening[2]
+    stop, closed = start + 1, name in VOID
+    if not closed:
+        stop, closed = _closing(state, start, end, len(opening[1]))
+    token = state.push("directive_open", "", 1)
+    token.info, token.map = name, [start, stop]
+    token.meta = {"arguments": opening[3].strip(), "closed": closed}
+    if name not in VOID:
+        parent, last, level = state.parentType, state.lineMax, state.level
+        state.parentType, state.lineMax = "directive", stop
+        state.md.block.tokenize(state, start + 1, stop)
+        state.parentType, state.lineMax, state.level = parent, last, level
+    state.push("directive_close", "", -1)
+    state.line = stop + (closed and name not in VOID)
+    return True
+
+
+def _line(state: StateBlock, number: int) -> str:
+    return state.src[state.bMarks[number] + state.tShift[number] : state.eMarks[number]].rstrip()
+
+
+def _closing(state: StateBlock, start: int, end: int, colons: int) -> tuple[int, bool]:
+    """Return the line that closes a directive, and whether there is one. Directives of as many colons may stand inside."""
+    depth = 0
+    for number in range(start + 1, end):
+        line = _line(state, number)
+        if not line.startswith(":::"):
+            continue
+        opening, mark = _DIRECTIVE.fullmatch(line), _MARK.fullmatch(line)
+        if opening and opening[2] not in VOID and len(opening[1]) == colons:
+            depth += 1
+        elif mark and len(mark[1]) == colons:
+            if not depth:
+                return number, True
+            depth -= 1
+    return end, False
+
+
+def joined_lines(lines: Sequence[str]) -> str:
+    r"""Return the lines of a text as one, a break kept where a line ends in ``\`` or two spaces.
+
+    No space joins two full-width characters (CSS Text 3, 4.1.3).
+
+    >>> joined_lines(["移動或", "攻擊", "Ann"]), joined_lines(["one", "two\\", "three"])
+    ('移動或攻擊 Ann', 'one two\\\nthree')
+    """
+    text = ""
+    for line in lines:
+        stripped = line.strip()
+        if text and not text.endswith("\n") and stripped and not (_closes_up(text[-1]) and _closes_up(stripped[0])):
+            text += " "
+        text += stripped
+        if line.endswith("  ") and line is not lines[-1]:
+            text += "\\"
+        if text.endswith("\\") and line is not lines[-1]:
+            text += "\n"
+    return text
+
+
+def _closes_up(character: str) -> bool:
+    return east_asian_width(character) in "WF" and not "\uac00" <= character <= "\ud7a3"

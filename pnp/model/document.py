@@ -1,0 +1,178 @@
+"""Rules text as its source says it: blocks of messages, and what may stand inside a message."""
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from pnp.diagnostics import NOWHERE, Origin
+
+
+class Text(NamedTuple):
+    """One message: Markdown inside a line, its context in the catalog, the ids that stand on it, remarks for translators.
+
+    ``kind`` is the last part of the context: ``heading``, ``paragraph``, ``item``, ``cell`` …
+    """
+
+    source: str
+    context: str
+    kind: str
+    anchors: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
+    origin: Origin = NOWHERE
+
+
+class Heading(NamedTuple):
+    """A heading of level 1 to 4; its first anchor is the one that contexts and links know it by."""
+
+    level: int
+    text: Text
+
+
+class Paragraph(NamedTuple):
+    """A paragraph."""
+
+    text: Text
+
+
+class Bullets(NamedTuple):
+    """A list, numbered from ``start`` on where it is ``ordered``."""
+
+    items: "tuple[tuple[Block, ...], ...]"
+    ordered: bool = False
+    start: int = 1
+
+
+class Quote(NamedTuple):
+    """What somebody else says."""
+
+    blocks: "tuple[Block, ...]"
+
+
+class DataRows(NamedTuple):
+    """Rows of a table that an expression yields."""
+
+    expression: str
+    origin: Origin = NOWHERE
+
+
+class Table(NamedTuple):
+    """A table with a header row; ``aligns`` says ``start``, ``center`` or ``end`` of each column."""
+
+    head: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...] | DataRows, ...]
+    aligns: tuple[str, ...]
+
+
+class Callout(NamedTuple):
+    """A note, example, exception or unknown, with words of its own in place of its usual title or without."""
+
+    kind: str
+    title: Text | None
+    blocks: "tuple[Block, ...]"
+
+
+class RulingNote(NamedTuple):
+    """A ruling, told at the end of its chapter."""
+
+    id: str
+    blocks: "tuple[Block, ...]"
+    origin: Origin = NOWHERE
+
+
+class Figure(NamedTuple):
+    """A picture: a file below ``art/`` or a template of a card; lengths in points, 0 where they follow from it."""
+
+    source: str
+    alt: Text
+    caption: Text | None = None
+    width: float = 0.0
+    height: float = 0.0
+    anchors: tuple[str, ...] = ()
+    origin: Origin = NOWHERE
+
+
+class Columns(NamedTuple):
+    """Blocks in columns of equal height."""
+
+    count: int
+    blocks: "tuple[Block, ...]"
+
+
+class Break(NamedTuple):
+    """What follows begins a new ``page`` or ``column``."""
+
+    kind: str
+
+
+Block: TypeAlias = (
+    Heading | Paragraph | Bullets | Quote | Table | Callout | RulingNote | Figure | Columns | Break
+)
+
+
+class Source(NamedTuple):
+    """A document's file as read: its title, and its blocks after that."""
+
+    title: Text
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """An entry ``[[document]]`` of ``game.toml``.
+
+    ``target`` is ``rulebook`` or ``aids``; ``template`` a folder below ``templates/``; ``paper`` a name, a size, or empty
+    for that of the build.
+    """
+
+    id: str
+    target: str
+    source: str
+    template: str
+    columns: int = 2
+    paper: str = ""
+    contents: bool = True
+    index: bool = True
+    origin: Origin = NOWHERE
+
+
+class Words(NamedTuple):
+    """Characters of one look."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+
+
+class Value(NamedTuple):
+    """An expression whose value is shown."""
+
+    expression: str
+    bold: bool = False
+    italic: bool = False
+
+
+class IconName(NamedTuple):
+    """An icon in the line."""
+
+    name: str
+
+
+class Reading(NamedTuple):
+    """A base with its ruby."""
+
+    base: Words
+    text: str
+
+
+class ForcedBreak(NamedTuple):
+    """A line ends here."""
+
+
+class Link(NamedTuple):
+    """A link to ``#id`` or to an address; without ``inner`` it shows the target's own name."""
+
+    target: str
+    inner: "tuple[Piece, ...]"
+
+
+Piece: TypeAlias = Words | Value | IconName | Reading | ForcedBreak | Link
+"""What stands inside a message."""
