@@ -22,7 +22,7 @@ from pnp.model.style import TextStyle
 from pnp.text.content import Span
 from pnp.text.typesetter import Typesetter
 
-SCANS = (".png", ".jpg", ".jpeg")
+SCANS = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp")
 _SHOWN = 5
 _FOOT = TextStyle(name="foot", size=7.0, ladder=(6.5, 6.0, 5.5), colour=(0.35,), valign="middle", max_lines=1)
 

@@ -30,7 +30,7 @@ def read(data: bytes, colour: Colour = BLACK) -> Svg:
     """Read an SVG file; ``colour`` stands for ``currentColor``.
 
     Raises PnpError X101–X103 where it is not sound XML, X211 where it is too large, is no SVG or has no size, X212
-    where it refers to other files, X201 and X202 for path data and transforms that cannot be read.
+    where it refers to other files, X213 where it has text, X201 and X202 for path data and transforms that cannot be read.
     """
     if len(data) > LARGEST_FILE:
         raise PnpError("X211", f"the SVG file has {len(data)} bytes", hint=f"up to {LARGEST_FILE} are read")
@@ -42,6 +42,7 @@ def read(data: bytes, colour: Colour = BLACK) -> Svg:
         items = _children(root, _look(root, _Look(), colour), colour)
     except _NotPlainError:
         _refuse_references(root)
+        _refuse_text(root)
         return Svg(extent, None)
     if extent.x or extent.y:
         items = (Group(items, moved(-extent.x, -extent.y)),)
@@ -99,6 +100,13 @@ def _refuse_references(root: etree._Element) -> None:
             target = element.get(name, "#")
             if not target.startswith(("#", "data:")) and not str(element.tag).endswith("}a"):
                 raise PnpError("X212", f"the SVG file refers to “{target[:80]}”", hint="embed what it shows")
+
+
+def _refuse_text(root: etree._Element) -> None:
+    """Raise where an SVG file has text: which font it would come out in depends on the machine."""
+    if root.find(".//{*}text") is not None:
+        hint = "convert text to paths when you save the SVG, or set it with <text> over the drawing"
+        raise PnpError("X213", "the SVG file has text, whose font cannot be embedded", hint=hint)
 
 
 def _children(parent: etree._Element, look: _Look, colour: Colour) -> tuple[Item, ...]:

@@ -91,7 +91,6 @@ def test_what_editors_add_changes_nothing(inside):
 @pytest.mark.parametrize(
     "inside",
     [
-        "<text>x</text>",
         '<use href="#x"/>',
         "<style>path{fill:red}</style>",
         '<path d="M0 0" fill="url(#g)"/>',
@@ -167,7 +166,7 @@ def test_a_symbol_without_a_colour_of_its_place_is_one_frame(project):
 
 def test_a_symbol_that_is_not_plain_is_a_drawing(project):
     path = project / "art" / "圖 1.svg"
-    path.write_bytes(svg("<text>x</text>"))
+    path.write_bytes(svg("<filter/>"))
     assert Symbols((project / "art",)).frame("圖 1.svg", RED) == Frame(
         24, 24, (Drawing(Box(0, 0, 24, 24), str(path.resolve())),)
     )
@@ -184,3 +183,10 @@ def test_an_unknown_symbol_has_a_hint(project):
         Symbols((project / "icons",), "icon", ".svg").frame("infct", RED)
     assert caught.value.diagnostic.code == "X301"
     assert "infect" in caught.value.diagnostic.hint
+
+
+def test_text_is_refused_because_its_font_depends_on_the_machine() -> None:
+    with pytest.raises(PnpError) as caught:
+        read(b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g><text x="1">A</text></g></svg>')
+    assert caught.value.diagnostic.code == "X213"
+    assert "paths" in caught.value.diagnostic.hint

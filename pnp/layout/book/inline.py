@@ -12,19 +12,14 @@ from pnp.text.content import Content, Icon, Inline, NewLine, Ruby, Span
 class LinkInk(tuple[float, ...]):
     """The colour of a link's characters, which says where the link leads when the characters are glyphs on a line."""
 
-    __slots__ = ()
-    target: str
+    target = ""
 
 
 def link_ink(colour: Colour, target: str) -> Colour:
-    """Return ``colour`` as the ink of a link to ``target``."""
-    ink = _Inks(colour)
+    """Return ``colour`` as the ink of one link to ``target``."""
+    ink = LinkInk(colour)
     ink.target = target
     return ink
-
-
-class _Inks(LinkInk):
-    target = ""
 
 
 class Shown(NamedTuple):
