@@ -31,6 +31,7 @@ from pnp.units import mm
 _EXTRACTED = frozenset({"coverage", "catalog-sync"})
 _OF_TEXTS = {"X501": "fits", "X502": "missing-glyph"}
 """Findings of the layout, and the checks that tell the same of a catalog's message."""
+_PO_VALID = next(check for check in CHECKS if check.name == "po-valid")
 _CARD = re.compile(r"^card “[^”]*”: ")
 
 
@@ -68,8 +69,6 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
         found += checker.source()
     for locale in targets:
         found += checker.locale(locale)
-    if not everything:
-        found = [each for each in found if each.name in names]
     return Checked(_unique(found), (project.game.source_locale, *targets))
 
 
@@ -86,28 +85,40 @@ class _Checker:
         laid_out = layout_of(self._project, Words(game, game.source_locale, ()), self._fonts)
         setting = Setting(game.source_locale, fits=laid_out.fits)
         yield from findings(tuple(source_pairs(game)), setting, self._names & LAYOUT)
-        yield from _others(laid_out.findings, setting)
+        yield from self._others(laid_out.findings, setting)
 
     def locale(self, locale: str) -> Iterator[Finding]:
-        """Yield what is found of one catalog; one that cannot be read hides no other's findings."""
-        project = self._project
+        """Yield what is found of one locale; a file that cannot be read hides no other locale's findings."""
+        project, found = self._project, list[Diagnostic]()
         try:
             file = read_po(project.catalog(locale))
+            words = Words(project.game, locale, project.folders.locales)
         except PnpError as error:
             told = error.diagnostic
-            fault = Fault(told.message, hint=told.hint, origin=told.origin)
-            yield finding(next(each for each in CHECKS if each.name == "po-valid"), fault, Setting(locale))
+            yield finding(_PO_VALID, Fault(told.message, hint=told.hint, origin=told.origin), Setting(locale))
             return
-        found: list[Diagnostic] = []
-        setting = replace(setting_of(project, locale, found), expected=self._expected, file=file)
-        laid_out = LaidOut({})
-        if self._names & LAYOUT:
-            words = Words(project.game, locale, project.folders.locales)
-            laid_out = layout_of(project, words, self._fonts)
-        setting = replace(setting, fits=laid_out.fits)
+        try:
+            setting = setting_of(project, locale, found)
+        except PnpError as error:
+            yield _plain(error.diagnostic)
+            return
+        laid_out = layout_of(project, words, self._fonts) if self._names & LAYOUT else LaidOut({})
+        setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits)
         yield from findings(pairs_of(file, setting.icons), setting, self._names)
         yield from map(_plain, found)
-        yield from _others([each for each in laid_out.findings if each.origin.path != file.path], setting)
+        yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
+
+    def _others(self, found: Iterable[Diagnostic], setting: Setting) -> Iterator[Finding]:
+        """Yield what the layout finds that no check of a message tells: of fixed words, of drawings, of templates."""
+        seen: set[tuple[str, str]] = set()
+        for each in found:
+            name = _OF_TEXTS.get(each.code, "")
+            key = each.code, _CARD.sub("", each.message)
+            if key in seen or (name and each.origin.column):  # a fixed word stands on many cards
+                continue
+            seen.add(key)
+            if name in self._names or len(self._names) > len(CHECKS):
+                yield Finding(each, name, (setting.locale, each.message))
 
 
 def setting_of(project: Source, locale: str, found: list[Diagnostic]) -> Setting:
@@ -166,20 +177,6 @@ def layout_of(project: Source, words: Words, fonts: Fonts) -> LaidOut:
                 )
                 fits[context] = (*fits.get(context, ()), fit)
     return LaidOut(fits, tuple(found))
-
-
-def _others(found: Iterable[Diagnostic], setting: Setting) -> Iterator[Finding]:
-    """Yield what the layout finds that no check of a message tells: of fixed words, of drawings, of templates."""
-    seen: set[tuple[str, str]] = set()
-    for each in found:
-        if each.code in _OF_TEXTS and each.origin.column:
-            continue
-        key = each.code, _CARD.sub("", each.message)
-        if key in seen:  # a fixed word stands on many cards
-            continue
-        seen.add(key)
-        name = _OF_TEXTS.get(each.code, "")
-        yield Finding(each, name, (setting.locale, each.message))
 
 
 def _plain(found: Diagnostic) -> Finding:

@@ -11,6 +11,7 @@ from pnp.errors import PnpError
 
 _COMMANDS = {
     "build": "Build a project's sheets as PDF.",
+    "check": "Check translations: tokens, numbers, terms, marks, fit.",
     "fonts": "Show what each font of a project covers, and what is missing.",
     "new": "Make a small project that builds as it is.",
     "translate": "Bring texts to translators and translations back.",

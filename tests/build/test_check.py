@@ -137,6 +137,28 @@ def test_a_broken_catalog_names_its_line(root: Path, spoil: Callable[[str], str]
     assert path.read_text(encoding="utf-8") == before
 
 
+@pytest.mark.parametrize("name", ["locales/zh_TW/LC_MESSAGES/my.po", "locales/zh_TW/style.toml"])
+def test_a_file_that_cannot_be_read_is_told_whatever_is_asked_for(root: Path, name: str) -> None:
+    (root / name).write_text('msgid "\n', encoding="utf-8")
+    (found,) = check(str(root), only=["quotes"]).findings
+    assert found.diagnostic.severity is Severity.ERROR
+    assert found.diagnostic.origin.path.endswith(name)
+
+
+def test_a_broken_locale_hides_no_other(root: Path) -> None:
+    other = root / "locales/ja/LC_MESSAGES/my.po"
+    other.parent.mkdir(parents=True)
+    other.write_text('msgid "\n', encoding="utf-8")
+    path = root / "locales/zh_TW/LC_MESSAGES/my.po"
+    path.write_text(path.read_text(encoding="utf-8").replace("抽2張牌，", "抽3張牌，"), encoding="utf-8")
+    assert told(check(str(root))) == [("I367", "po-valid"), ("I311", "numbers")]
+
+
+def test_a_project_without_a_catalog(root: Path) -> None:
+    (root / "locales/zh_TW/LC_MESSAGES/my.po").unlink()
+    assert check(str(root)).locales == ("en",)
+
+
 def test_a_catalog_with_windows_newlines(root: Path) -> None:
     path = root / "locales/zh_TW/LC_MESSAGES/my.po"
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))

@@ -1,0 +1,77 @@
+"""Checks of a catalog as a file: whether tools can read it, and whether its messages are those of the game."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pnp.diagnostics import Origin, Severity
+from pnp.errors import PnpError
+from pnp.i18n.checks.plain import quoted
+from pnp.i18n.checks.record import Fault, Pair, Setting
+from pnp.i18n.merge import merge
+from pnp.i18n.po import duplicates, header_fields
+
+_CHARSET = re.compile(r"charset=([^\s;]+)", re.IGNORECASE)
+_PLURALS = re.compile(r"nplurals\s*=\s*(\d+)")
+_WITHOUT_PLURALS = frozenset({"zh", "ja", "ko", "vi", "th", "id", "ms"})
+_UPDATE = "run: pnp translate update"
+_CHANGES = {
+    "new": "the game has the new text {text}",
+    "changed": "the source text is now {text}",
+    "reused": "the game has the text {text} in one more place",
+    "similar": "the game has the new text {text}",
+    "revived": "the game has the text {text} again",
+    "obsolete": "the game has the text {text} no more",
+}
+
+
+def po_valid(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
+    """The header says what the file is, and no message stands twice."""
+    file = setting.file
+    head = file.header
+    fields, origin = header_fields(head), file.origin(head)
+    if not fields:
+        yield Fault("there is no header", hint="begin with an empty msgid", origin=Origin(file.path, 1))
+    else:
+        yield from _header(fields, setting.locale, origin)
+    for found in duplicates(file):
+        yield Fault(found.message, hint=found.hint, origin=found.origin)
+    forms = {len(entry.translations) for entry in file.messages if entry.plural}
+    stated = _PLURALS.search(fields.get("Plural-Forms", ""))
+    if forms and stated and forms != {int(stated[1])}:
+        yield Fault(f"the header says nplurals={stated[1]}, but messages have {max(forms)} forms", origin=origin)
+
+
+def _header(fields: dict[str, str], locale: str, origin: Origin) -> Iterator[Fault]:
+    charset = _CHARSET.search(fields.get("Content-Type", ""))
+    if not charset:
+        yield Fault("the header names no charset", hint="Content-Type: text/plain; charset=UTF-8", origin=origin)
+    elif charset[1].lower() not in {"utf-8", "utf8"}:
+        yield Fault(f"the header says charset={charset[1]}", hint="write charset=UTF-8", origin=origin)
+    language = fields.get("Language", "")
+    if language.replace("-", "_") != locale:
+        said = f"says Language: {language}" if language else "names no language"
+        yield Fault(f"the header {said}", hint=f"write Language: {locale}", origin=origin)
+    plurals = _PLURALS.search(fields.get("Plural-Forms", ""))
+    if plurals and plurals[1] != "1" and locale.partition("_")[0] in _WITHOUT_PLURALS:
+        text = f"the header says nplurals={plurals[1]}, but the language has no plural"
+        yield Fault(text, hint="Plural-Forms: nplurals=1; plural=0;", origin=origin)
+
+
+def catalog_sync(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
+    """To extract and merge once more would change nothing."""
+    if not setting.expected:
+        return
+    file = setting.file
+    try:
+        merged = merge(setting.expected, file)
+    except PnpError:  # a message stands twice, which is for po_valid to say
+        return
+    lines = {entry.key: entry.line for entry in file.messages}
+    of_context = {entry.context: entry.line for entry in file.messages}
+    for kind, entry in merged.changes:
+        line = lines.get(entry.key) or of_context.get(entry.context, 0)
+        yield Fault(_CHANGES[kind].format(text=quoted(entry.source)), None, _UPDATE, origin=Origin(file.path, line))
+    if not merged.changes and merged.file.text() != file.text():
+        # Nobody is misled by that: what translators are told of the room moves with every change of a template.
+        text = "its comments, flags or order are not those of today"
+        yield Fault(text, None, _UPDATE, Severity.WARNING, Origin(file.path))

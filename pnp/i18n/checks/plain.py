@@ -1,0 +1,53 @@
+"""Texts as a reader sees them: without tags, with a stand-in for each icon and each variable."""
+
+import re
+from collections.abc import Collection
+
+from pnp.i18n.messages import tokens
+
+ICON = "\ufffc"
+VARIABLE = "\ue000"
+HAN = "\u2e80-\u2fdf\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+"""The Han characters, for a class of a regular expression."""
+_RUBY = re.compile(r"\{([^{}|<>\[\]\n]+)\|[^{}|<>\n]+\}")
+_HAN = re.compile(f"[{HAN}]")
+
+
+def plain(text: str, icons: Collection[str]) -> str:
+    """Return what a reader sees of a text.
+
+    >>> plain("[move] <b>移動：</b>{漢|ㄏㄢˋ} {n}", {"move"}).replace(ICON, "#").replace(VARIABLE, "$")
+    '# 移動：漢 $'
+    """
+    if not any(mark in text for mark in "{<[%"):
+        return text
+    parts, at = [], 0
+    for token in tokens(text, icons):
+        parts.append(text[at : token.start])
+        if token.kind == "icon" or token.text.startswith("<icon"):
+            parts.append(ICON)
+        elif token.kind == "placeholder":
+            parts.append(VARIABLE)
+        elif token.text.startswith("<br"):
+            parts.append("\n")
+        at = token.end
+    return _RUBY.sub(r"\1", "".join(parts) + text[at:])
+
+
+def has_han(text: str) -> bool:
+    """Whether a text holds a Han character."""
+    return _HAN.search(text) is not None
+
+
+def listed(words: Collection[str]) -> str:
+    """Return words in quotes, apart by commas."""
+    return ", ".join(f"“{word}”" for word in words)
+
+
+def quoted(text: str, longest: int = 40) -> str:
+    """Return a text in quotes on one line, its middle left out where it is long."""
+    line = " ".join(text.split())
+    if len(line) > longest:
+        half = longest // 2
+        line = f"{line[:half]} … {line[-half:]}"
+    return f"“{line}”"

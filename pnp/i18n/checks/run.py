@@ -1,0 +1,132 @@
+"""All checks of translations, and their run over a catalog."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from pnp.diagnostics import Diagnostic, Severity
+from pnp.errors import PnpError
+from pnp.i18n.checks import catalogs, fit, numbers, punctuation, script, spacing, state, suppress, terms, tokens
+from pnp.i18n.checks.record import Check, Fault, Finding, Pair, Run, Setting
+from pnp.load.names import did_you_mean
+
+Each: TypeAlias = Callable[[Pair, Setting], Iterator[Fault]]
+_ERROR, _WARNING = Severity.ERROR, Severity.WARNING
+
+
+def _each(check: Each) -> Run:
+    def over(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
+        for pair in pairs:
+            yield from check(pair, setting)
+
+    return over
+
+
+def _alone(code: str, name: str, severity: Severity, check: Each, *, draft: bool = False) -> Check:
+    return Check(code, name, severity, _each(check), _rule(check), alone=True, draft=draft)
+
+
+def _together(code: str, name: str, severity: Severity, run: Run, *, draft: bool = False) -> Check:
+    return Check(code, name, severity, run, _rule(run), alone=False, draft=draft)
+
+
+def _rule(check: Callable[..., object]) -> str:
+    return (check.__doc__ or "").partition("\n")[0]
+
+
+CHECKS = (
+    _alone("I301", "placeholder", _ERROR, tokens.placeholder),
+    _alone("I302", "icon-token", _ERROR, tokens.icon_token),
+    _alone("I303", "markup", _ERROR, tokens.markup),
+    _alone("I304", "md-structure", _ERROR, tokens.md_structure),
+    _alone("I311", "numbers", _WARNING, numbers.numbers),
+    _alone("I312", "signed-number", _ERROR, numbers.signed_number),
+    _alone("I321", "glossary", _WARNING, terms.glossary),
+    _together("I322", "term-collision", _WARNING, terms.term_collision),
+    _together("I323", "self-reference", _WARNING, terms.self_reference),
+    _together("I324", "inconsistent", _WARNING, terms.inconsistent),
+    _alone("I331", "fits", _ERROR, fit.fits),
+    _alone("I332", "lines", _WARNING, fit.lines),
+    _together("I333", "pages", _ERROR, fit.pages, draft=True),
+    _alone("I334", "missing-glyph", _ERROR, fit.missing_glyph),
+    _alone("I341", "script-leak", _ERROR, script.script_leak),
+    _alone("I342", "region-terms", _WARNING, script.region_terms),
+    _alone("I351", "punct-width", _WARNING, punctuation.punct_width),
+    _alone("I352", "quotes", _WARNING, punctuation.quotes),
+    _alone("I353", "interpunct", _WARNING, punctuation.interpunct),
+    _alone("I354", "ellipsis-dash", _WARNING, punctuation.ellipsis_dash),
+    _alone("I355", "end-punct", _WARNING, punctuation.end_punct),
+    _alone("I356", "brackets-balance", _WARNING, punctuation.brackets_balance),
+    _alone("I357", "spacing", _WARNING, spacing.spacing),
+    _alone("I358", "invisibles", _WARNING, spacing.invisibles),
+    _alone("I359", "newline", _WARNING, spacing.newline),
+    _alone("I361", "unchanged", _WARNING, state.unchanged),
+    _alone("I362", "untranslated", _WARNING, state.untranslated, draft=True),
+    _alone("I363", "fuzzy", _WARNING, state.fuzzy, draft=True),
+    _alone("I364", "stale", _WARNING, state.stale, draft=True),
+    _together("I365", "coverage", _ERROR, state.coverage, draft=True),
+    _together("I366", "catalog-sync", _ERROR, catalogs.catalog_sync, draft=True),
+    _together("I367", "po-valid", _ERROR, catalogs.po_valid, draft=True),
+)
+SUPPRESSION = Check(
+    "I371", "suppression", _WARNING, lambda pairs, setting: iter(()), "A note that takes a finding back says why."
+)
+"""What is wrong with such notes; it runs with all other checks, after them."""
+LAYOUT = frozenset({"fits", "lines", "missing-glyph"})
+"""The checks that need texts laid out; they make sense for the source language too."""
+_NAMES = {key: check.name for check in (*CHECKS, SUPPRESSION) for key in (check.name, check.code)}
+
+
+def chosen(only: Iterable[str]) -> frozenset[str]:
+    """Return the names of the checks in ``only``, given by name or code; all where it is empty.
+
+    Raise ``PnpError`` I372 where there is no such check.
+    """
+    found = set()
+    for each in only:
+        name = _NAMES.get(each) or _NAMES.get(each.upper())
+        if not name:
+            names = [check.name for check in CHECKS]
+            hint = did_you_mean(each, names) or f"there are {', '.join(names)}"
+            raise PnpError("I372", f"no check is called “{each}”", hint=hint)
+        found.add(name)
+    return frozenset(found or _NAMES.values())
+
+
+def findings(pairs: Sequence[Pair], setting: Setting, names: Collection[str] = ()) -> Iterator[Finding]:
+    """Yield what the checks ``names`` (empty: all) find in a catalog, but for what its translators have taken back."""
+    ran = [check for check in CHECKS if not names or check.name in names]
+    settled = [pair for pair in pairs if pair.settled]
+    back = {pair: _taken_back(pair) for pair in pairs if pair.comments}
+    used: dict[Pair, set[str]] = {}
+    for check in ran:
+        for fault in check.run(pairs if check.draft else settled, setting):
+            if fault.pair and check.name in back.get(fault.pair, ()):
+                used.setdefault(fault.pair, set()).add(check.name)
+                continue
+            yield finding(check, fault, setting)
+    if not names or SUPPRESSION.name in names:
+        known = [check.name for check in ran]
+        for pair in back:
+            for fault in suppress.faults_of(pair, used.get(pair, ()), _NAMES, known):
+                yield finding(SUPPRESSION, fault, setting)
+
+
+def _taken_back(pair: Pair) -> set[str]:
+    return {_NAMES.get(name, "") for name, reason in suppress.ignored(pair) if reason}
+
+
+def finding(check: Check, fault: Fault, setting: Setting) -> Finding:
+    """Return a fault as a finding.
+
+    What a baseline knows it by is the message as it stands, both sides: whoever touches a translation has to mend it.
+    """
+    pair = fault.pair
+    diagnostic = Diagnostic(
+        check.code,
+        f"{pair.context}: {fault.text}" if pair and pair.context else fault.text,
+        pair.origin if pair else fault.origin,
+        fault.severity or check.severity,
+        fault.hint,
+    )
+    told = (pair.context, pair.source, pair.target) if pair else (fault.text,)
+    return Finding(diagnostic, check.name, (setting.locale, *told))

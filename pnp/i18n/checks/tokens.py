@@ -1,0 +1,121 @@
+"""Checks of what a translation must keep as it is: variables, icons, tags, the structure of Markdown."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from pnp.errors import PnpError
+from pnp.i18n.checks.markdown import shape
+from pnp.i18n.checks.plain import listed
+from pnp.i18n.checks.record import Fault, Pair, Setting
+from pnp.i18n.messages import tokens
+from pnp.load.names import did_you_mean
+
+MARKDOWN = "md-text"
+"""The flag of texts in Markdown, as Weblate calls it."""
+_BRACKETED = re.compile(r"\[([^\[\]{}|<>&\"\n]{1,60})\]")
+_ICON_TAG = re.compile(r"""<icon\s+name\s*=\s*["']([^"'<]*)["']""")
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+_PERCENT = re.compile(r"%(?:\d+\$)?[sdif]")
+_TAG_LIKE = re.compile(r"</?\s*([A-Za-z][\w-]*)(?:\s[^<>]*)?/?>")
+# What only a translation may need, or has in the place of another: Han has no italics, ruby helps its readers alone.
+_FREE_TAGS = frozenset({"ruby", "name", "nb", "br", "p"})
+_SLANTED = frozenset({"i", "em", "title"})
+_SLANT = "<i>"
+
+
+def placeholder(pair: Pair, setting: Setting) -> Iterator[Fault]:
+    """Variables such as ``{count}`` are the same on both sides, each as often."""
+    source, target = _variables(pair.source, pair), _variables(pair.target, pair)
+    lost, added = sorted((source - target).elements()), sorted((target - source).elements())
+    if lost or added:
+        hint = _renamed(lost, added) or "variables are filled in when the text is shown: keep their names"
+        yield Fault(_differs(lost, added), pair, hint)
+
+
+def icon_token(pair: Pair, setting: Setting) -> Iterator[Fault]:
+    """Icons such as ``[move]`` are the same on both sides, each as often, and there is a file for each."""
+    source, target = _icons(pair.source, setting), _icons(pair.target, setting)
+    lost, added = sorted((source - target).elements()), sorted((target - source).elements())
+    unknown = [name for name in added if name not in setting.icons]
+    if unknown:
+        hint = did_you_mean(unknown[0], sorted(lost or setting.icons)) or f"the text has {_shown(lost)}"
+        yield Fault(f"there is no icon {_shown(unknown)}", pair, hint)
+    elif lost or added:
+        yield Fault(_differs([f"[{name}]" for name in lost], [f"[{name}]" for name in added]), pair)
+
+
+def _icons(text: str, setting: Setting) -> Counter[str]:
+    """Count a text's icons; of bracketed words that name none, those that look as if they should."""
+    found = [*_BRACKETED.findall(text), *_ICON_TAG.findall(text)]
+    names = (setting.style.aliases.get(name, name) for name in found)
+    return Counter(name for name in names if name in setting.icons or _NAME.fullmatch(name))
+
+
+def markup(pair: Pair, setting: Setting) -> Iterator[Fault]:
+    """Tags are closed and nested well, and both sides have the same, in any order."""
+    try:
+        setting.well_formed(pair.target)
+    except PnpError as error:
+        if error.diagnostic.code.startswith("X4"):  # others, such as a missing icon, are for other checks
+            yield Fault(error.diagnostic.message, pair, error.diagnostic.hint)
+            return
+    strange = sorted(set(_strange(pair.target, setting)) - set(_strange(pair.source, setting)))
+    if strange:
+        hint = did_you_mean(strange[0], sorted(setting.tags)) or f"known are {', '.join(sorted(setting.tags))}"
+        yield Fault(f"<{strange[0]}> is no tag, and is printed as it stands", pair, hint)
+        return
+    source, target = _tags(pair.source), _tags(pair.target)
+    # Han sets titles in 《》 where alphabets slant them.
+    source[_SLANT] -= min(max(0, source[_SLANT] - target[_SLANT]), pair.target.count("《"))
+    lost, added = sorted((source - target).elements()), sorted((target - source).elements())
+    if lost or added:
+        yield Fault(_differs(lost, added), pair)
+
+
+def _strange(text: str, setting: Setting) -> list[str]:
+    return [name for name in _TAG_LIKE.findall(text) if name not in setting.tags] if "<" in text else []
+
+
+def _tags(text: str) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for token in tokens(text, ()) if "<" in text else ():
+        if token.kind == "tag" and not token.text.startswith("</"):
+            name = token.text.strip("</>").split()[0]
+            if name not in _FREE_TAGS and name != "icon":
+                found[_SLANT if name in _SLANTED else token.text] += 1
+    return found
+
+
+def md_structure(pair: Pair, setting: Setting) -> Iterator[Fault]:
+    """A text in Markdown keeps its blocks, emphases, code and link targets."""
+    if MARKDOWN not in pair.flags:
+        return
+    source, target = shape(pair.source), shape(pair.target)
+    lost, added = sorted((source - target).elements()), sorted((target - source).elements())
+    if lost or added:
+        yield Fault(_differs(lost, added), pair, "only words are translated, the marks around them stay")
+
+
+def _variables(text: str, pair: Pair) -> Counter[str]:
+    found = Counter(token.text for token in tokens(text, ()) if token.kind == "placeholder")
+    if any(flag.endswith("-format") and not flag.startswith("no-") for flag in pair.flags):
+        found.update(_PERCENT.findall(text))
+    return found
+
+
+def _differs(lost: list[str], added: list[str]) -> str:
+    said = []
+    if lost:
+        said.append(f"{listed(lost)} of the source {'is' if len(lost) == 1 else 'are'} missing")
+    if added:
+        said.append(f"{listed(added)} {'is' if len(added) == 1 else 'are'} not in the source")
+    return ", and ".join(said)
+
+
+def _renamed(lost: list[str], added: list[str]) -> str:
+    return f"did you mean {listed(lost)}?" if len(lost) == len(added) == 1 else ""
+
+
+def _shown(names: list[str]) -> str:
+    return " ".join(f"[{name}]" for name in names) or "none"

@@ -1,0 +1,141 @@
+"""House styles of translations: how a locale writes marks, numbers and words (``locales/<locale>/style.toml``)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from pnp.diagnostics import Diagnostic
+from pnp.load.schema import checked, tables, unknown_keys
+from pnp.load.text import read_text
+from pnp.load.toml import Document, document
+
+STYLE_FILE = "style.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class HouseStyle:
+    """How texts of a locale are to be written. What is empty, ``any`` or 0 is not checked.
+
+    ``script`` is ``Hant`` or ``Hans`` where only the characters of one are right. ``width`` is ``full`` where marks
+    beside Han are full-width ones, ``brackets`` likewise for parentheses. ``quotes`` are pairs, the outer ones first.
+    ``gap`` says whether a space stands between Han and letters or digits (``space``) or not (``none``). ``digits`` says
+    that every number is written in digits, so that each of the source's has its counterpart. ``plus``, ``minus`` and
+    ``times`` are words that may stand for a sign. ``region`` gives, for words of other regions, those of this one.
+    ``strict_roles`` are the roles of terms for which no other word will do, ``free_roles`` those of texts that may do
+    without terms. ``minimum`` is the share of each group of messages, in per cent, that must be translated. ``lines``
+    is the most lines for a slot, ``pages`` the number of pages of a document.
+    """
+
+    script: str = ""
+    width: str = "any"
+    brackets: str = "any"
+    wide_letters: bool = True
+    quotes: tuple[str, ...] = ()
+    interpunct: str = ""
+    ellipsis: str = ""
+    dash: str = ""
+    gap: str = "any"
+    ends: str = "keep"
+    digits: bool = False
+    plus: tuple[str, ...] = ()
+    minus: tuple[str, ...] = ()
+    times: tuple[str, ...] = ()
+    region: Mapping[str, str] = field(default_factory=dict)
+    unchanged: frozenset[str] = frozenset()
+    strict_roles: frozenset[str] = frozenset()
+    free_roles: frozenset[str] = frozenset()
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    minimum: float = 0.0
+    lines: Mapping[str, int] = field(default_factory=dict)
+    pages: Mapping[str, int] = field(default_factory=dict)
+
+
+_Pair = Annotated[str, Meta(min_length=2, max_length=2)]
+_Mark = Annotated[str, Meta(max_length=1)]
+
+
+class _Marks(Struct, frozen=True):
+    width: Literal["full", "any"] | None = None
+    brackets: Literal["full", "any"] | None = None
+    wide_letters: bool | None = None
+    quotes: tuple[_Pair, ...] | None = None
+    interpunct: _Mark | None = None
+    ellipsis: str | None = None
+    dash: str | None = None
+    gap: Literal["none", "space", "any"] | None = None
+    ends: Literal["keep", "any"] | None = None
+
+
+class _Numbers(Struct, frozen=True):
+    digits: bool | None = None
+    plus: tuple[str, ...] | None = None
+    minus: tuple[str, ...] | None = None
+    times: tuple[str, ...] | None = None
+
+
+class _Words(Struct, frozen=True):
+    script: Literal["Hant", "Hans", ""] | None = None
+    unchanged: frozenset[str] | None = None
+    strict_roles: frozenset[str] | None = None
+    free_roles: frozenset[str] | None = None
+
+
+class _Coverage(Struct, frozen=True):
+    minimum: Annotated[float, Meta(ge=0, le=100)] | None = None
+
+
+_SECTIONS: Mapping[str, type[Struct]] = {
+    "marks": _Marks,
+    "numbers": _Numbers,
+    "words": _Words,
+    "coverage": _Coverage,
+}
+_TABLES: Mapping[str, tuple[str, type]] = {
+    "region": ("region", str),
+    "icons": ("aliases", str),
+    "lines": ("lines", int),
+    "pages": ("pages", int),
+}
+"""Sections whose keys are the user's own: the style's field, and what their values are."""
+
+
+def load_style(folders: Sequence[Path], locale: str, found: list[Diagnostic]) -> HouseStyle:
+    """Return the style of a locale: that of the last of the ``locales`` folders, and over it those before.
+
+    A locale without a file has a style that leaves everything open. What is unknown or wrong is found and left out.
+    """
+    values: dict[str, Any] = {}
+    for folder in reversed(folders):
+        path = folder / locale / STYLE_FILE
+        if path.is_file():
+            values |= _read(document(read_text(path), path.as_posix()), values, found)
+    return HouseStyle(**values)
+
+
+def _read(style: Document, before: Mapping[str, Any], found: list[Diagnostic]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    found += unknown_keys(style, (), dict(style.values), [*_SECTIONS, *_TABLES])
+    for name, kind in _SECTIONS.items():
+        table = checked(kind, style, (name,), found)
+        for key in kind.__struct_fields__ if table else ():
+            value = getattr(table, key)
+            if value is not None:
+                values[key] = value
+    for name, (key, kind_of_value) in _TABLES.items():
+        values[key] = {**before.get(key, {}), **_own(style, name, kind_of_value, found)}
+    return values
+
+
+def _own(style: Document, name: str, kind: type, found: list[Diagnostic]) -> dict[str, Any]:
+    own = {}
+    for key, value in (tables(style, (name,), found) or {}).items():
+        if isinstance(value, kind) and not isinstance(value, bool):
+            own[key] = value
+            continue
+        wanted = "a text in quotes" if kind is str else "a whole number"
+        message = f"“{key}” cannot be “{value}”"
+        found.append(Diagnostic("D142", message, style.origin(name, key), hint=f"write {wanted}"))
+    return own
