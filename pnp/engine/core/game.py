@@ -17,11 +17,15 @@ S = TypeVar("S")
 
 
 class Result(NamedTuple):
-    """How a game stands: points by seat, and the seats that may win, best first."""
+    """How a game stands: points by seat, and the seats that may win, best first.
+
+    ``winners`` are those who win together; where it is empty, the first of the ranking wins alone.
+    """
 
     over: bool
     totals: tuple[int, ...]
     ranking: tuple[int, ...]
+    winners: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""Vitamors Conspiro: five to ten players in two hidden factions, in novice or expert mode."""

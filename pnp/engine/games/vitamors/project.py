@@ -1,0 +1,18 @@
+"""The data of a project's folder: ``game.toml`` with its decks, ``rulings.toml``."""
+
+from pathlib import Path
+
+from pnp.diagnostics import Diagnostic
+from pnp.engine.games.vitamors.data import Data, data
+from pnp.load.project import load
+from pnp.load.rulings import RULINGS_FILE, load_rulings
+
+
+def read(folder: Path) -> tuple[Data, tuple[Diagnostic, ...]]:
+    """Return the game's data in ``folder`` and every finding about its files.
+
+    Raise ``PnpError`` where a file cannot be read, or what it says cannot be played.
+    """
+    loaded = load(folder)
+    rulings, about_rulings = load_rulings(folder / RULINGS_FILE)
+    return data(loaded.game, rulings), (*loaded.findings, *about_rulings)

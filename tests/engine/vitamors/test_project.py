@@ -1,0 +1,51 @@
+"""The cards that can be printed: built and translated, with a mark on what is not known."""
+
+import re
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from pnp.cli.main import cli
+from pnp.i18n.catalog import load_catalog, message_context
+from pnp.load.project import load
+from pnp.resources import bundled
+
+FOLDER = bundled("games") / "vitamors"
+
+
+def test_the_project_builds_without_findings(tmp_path: Path) -> None:
+    result = CliRunner().invoke(cli, ["build", str(FOLDER), "-l", "en", "-l", "zh_TW", "-o", str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    for locale in ("en", "zh_TW"):
+        assert (tmp_path / "vitamors" / locale / "cards-a4.pdf").is_file()
+
+
+def test_every_text_is_translated_and_no_other() -> None:
+    game = load(FOLDER).game
+    catalog = load_catalog((bundled("locales"),), "zh_TW", "vitamors")
+    assert catalog.findings == ()
+    shown = {
+        (message_context(game.id, card.id, field), card.fields[field])
+        for deck in game.decks
+        for card in deck.cards
+        for field in deck.translate
+    }
+    words = {
+        word
+        for path in (FOLDER / "templates").rglob("*.j2")
+        for word in re.findall(r'\b_\("([^"]*)"\)', path.read_text(encoding="utf-8"))
+    }
+    assert set(catalog.entries) == shown | {("vitamors/template", word) for word in words}
+    assert all(entry.text and not entry.fuzzy for entry in catalog.entries.values())
+
+
+def test_what_is_not_known_is_printed_with_a_mark() -> None:
+    face = (FOLDER / "templates" / "cards" / "face.xml.j2").read_text(encoding="utf-8")
+    assert "{% if card.status %}" in face
+    marked = {deck.id: {card.fields["status"] for card in deck.cards} for deck in load(FOLDER).game.decks}
+    assert marked == {
+        "faction": {""},
+        "character": {"test"},
+        "board": {"placeholder"},
+        "scroll": {"inferred", "placeholder"},
+    }
