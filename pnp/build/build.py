@@ -57,7 +57,7 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
     findings: list[Diagnostic] = [*loaded.findings, *_nothing(request, game)]
     failures: list[PnpError] = []
     cards = untranslated = 0
-    for locale in _locales(request, game):
+    for locale in asked_locales(request, game):
         try:
             done = _Locale(game, locale, folders, request, progress)
             made = done.build(papers, loaded.findings)
@@ -85,12 +85,13 @@ def _nothing(request: Request, game: Game) -> Iterator[Diagnostic]:
     where = Origin((game.root / PROJECT_FILE).as_posix())
     if not any(deck.cards for deck in game.decks):
         yield Diagnostic("B106", "there are no cards to print", where, Severity.WARNING)
-    elif request.targets == ("overlays",) and set(_locales(request, game)) == {game.source_locale}:
+    elif request.targets == ("overlays",) and set(asked_locales(request, game)) == {game.source_locale}:
         message = f"“{game.source_locale}” is the source language, which has no overlays"
         yield Diagnostic("B107", message, where, Severity.WARNING, "name a translation, such as --locale zh_TW")
 
 
-def _locales(request: Request, game: Game) -> Sequence[str]:
+def asked_locales(request: Request, game: Game) -> Sequence[str]:
+    """Return the locales to build; raise ``PnpError`` B102 where one has no catalog."""
     known = locales_in(game)
     if "all" in request.locales:
         return known

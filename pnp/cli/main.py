@@ -1,5 +1,6 @@
 """The group of commands. Each command's module is imported when it is asked for, so that none waits for another's."""
 
+import gc
 import importlib
 import sys
 from typing import Any
@@ -12,6 +13,7 @@ from pnp.errors import PnpError
 _COMMANDS = {
     "build": "Build a project's sheets as PDF.",
     "check": "Check translations: tokens, numbers, terms, marks, fit.",
+    "compare": "Show what changed on the pages between two builds.",
     "fonts": "Show what each font of a project covers, and what is missing.",
     "new": "Make a small project that builds as it is.",
     "translate": "Bring texts to translators and translations back.",
@@ -31,6 +33,7 @@ class Commands(click.Group):
         if cmd_name not in _COMMANDS:
             return None
         command = importlib.import_module(f"pnp.cli.{cmd_name}").command
+        gc.enable()  # the main function turned it off
         assert isinstance(command, click.Command)
         return command
 
@@ -60,7 +63,7 @@ def cli() -> None:
     """
 
 
-def main() -> None:
+def run() -> None:
     """Run the command line; output is UTF-8 also where the console's encoding is another."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

@@ -1,0 +1,247 @@
+"""Proofs to review a translation by: both languages side by side, with what the checks and the layout find."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path, PurePath
+from typing import NamedTuple
+
+from pnp.build.build import asked_locales, build
+from pnp.build.check import check
+from pnp.build.faces import Face, Faces
+from pnp.build.files import replacing
+from pnp.build.report import unique
+from pnp.build.request import Outcome, Progress, Request, silent
+from pnp.build.rooms import Watched
+from pnp.build.targets import footer_of
+from pnp.build.translate import Source, source
+from pnp.build.words import Words
+from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.errors import PnpError
+from pnp.i18n.checks.record import Finding
+from pnp.layout.card import LaidOutCard
+from pnp.layout.proof import UNFIT, Entry, Note, Proof, Section, Side, Tint, proof
+from pnp.load.project import PROJECT_FILE
+from pnp.model.frame import Page
+from pnp.model.game import Deck, Game
+from pnp.model.paper import paper
+from pnp.render.pdf import write as write_pdf
+from pnp.templates.environment import Templates
+from pnp.text.fonts import Fonts
+from pnp.text.house import house
+from pnp.text.typesetter import Typesetter
+
+TARGET = "proof"
+_LANGUAGE = "en"
+"""What findings are written in."""
+_LONGEST = 300
+_OF_TEXTS = {"X501": "I331", "X502": "I334"}
+"""What the layout says of a slot, and the check that says it of the slot's message."""
+_DRAFTS = frozenset({"I363", "I364"})
+"""Findings about translations that are not shown."""
+_CARD = re.compile(r"^card “[^”]*”: ")
+_RANKS = {severity: rank for rank, severity in enumerate(Severity)}
+
+
+class _Drawn(NamedTuple):
+    """A face and, where its markup could be read, its layout."""
+
+    face: Face
+    layout: LaidOutCard | None
+
+
+def build_proofed(request: Request, progress: Progress = silent) -> Outcome:
+    """Build what is asked for, and the proofs of it."""
+    built = build(request, progress)
+    made = proofs(request, progress)
+    return replace(built, files=built.files + made.files, findings=unique((*built.findings, *made.findings)))
+
+
+def proofs(request: Request, progress: Progress = silent) -> Outcome:
+    """Write ``proof-PAPER.pdf`` beside the sheets of each locale that is asked for but the source's.
+
+    Return the files and what came up about them alone; the cards' own findings are in the proofs. Raise ``PnpError``
+    where the project cannot be read.
+    """
+    project = source(request.project, writing=False)
+    game = project.game
+    locales = [locale for locale in asked_locales(request, game) if locale != game.source_locale]
+    if not locales or not any(deck.translate and deck.cards for deck in game.decks):
+        return Outcome(findings=(_nothing(game, bool(locales)),))
+    known = [locale for locale in locales if locale in project.known]
+    checked = check(request.project, known).findings if known else ()
+    fonts = Fonts(project.folders.fonts)
+    sources = _Drawer(project, Words(game, game.source_locale, ()), fonts).decks(progress)
+    files: list[Path] = []
+    findings: list[Diagnostic] = []
+    for locale in locales:
+        try:
+            words = Words(game, locale, project.folders.locales)
+            targets = _Drawer(project, words, fonts).decks(progress)
+            made = _written(project, locale, fonts, _Compiled(game, locale, sources, targets, checked), request)
+        except PnpError as error:
+            findings.append(error.diagnostic)
+            continue
+        files += made.files
+        findings += made.findings
+    return Outcome(tuple(files), findings=unique(findings))
+
+
+def _nothing(game: Game, translated: bool) -> Diagnostic:
+    where = Origin((game.root / PROJECT_FILE).as_posix())
+    if translated:
+        message = "no deck has texts to translate, so there is no proof"
+        hint = "name them under translate, below a deck"
+    else:
+        message = f"“{game.source_locale}” is the source language, which has no proof"
+        hint = "name a translation, such as --locale zh_TW"
+    return Diagnostic("B108", message, where, Severity.WARNING, hint)
+
+
+class _Drawer:
+    """Draws the faces of translated decks in one locale."""
+
+    def __init__(self, project: Source, words: Words, fonts: Fonts) -> None:
+        game, folders = project.game, project.folders
+        self._game, self._locale = game, words.locale
+        self._layout = Watched(Typesetter(fonts, game.families, words.locale), game, folders.icons)
+        self._faces = Faces(game, words, Templates(folders.templates), self._layout, proof=False)
+
+    def decks(self, progress: Progress) -> Mapping[str, tuple[_Drawn, ...]]:
+        """Return the faces by deck."""
+        return {deck.id: tuple(self._of(deck, progress)) for deck in self._game.decks if deck.translate and deck.cards}
+
+    def _of(self, deck: Deck, progress: Progress) -> Iterator[_Drawn]:
+        alone = replace(deck, back="", back_per_card=False)
+        for number, face in enumerate(self._faces.of(alone, deck.template), 1):
+            seen = [each.layout for each in self._layout.seen]
+            self._layout.seen.clear()
+            yield _Drawn(face, seen[-1] if seen else None)
+            progress(f"{self._game.id} {self._locale} {TARGET}", number, len(deck.cards))
+
+
+class _Compiled:
+    """The content of one locale's proof: faces in both languages, with the findings about each."""
+
+    def __init__(
+        self,
+        game: Game,
+        locale: str,
+        sources: Mapping[str, tuple[_Drawn, ...]],
+        targets: Mapping[str, tuple[_Drawn, ...]],
+        checked: Iterable[Finding],
+    ) -> None:
+        self._game, self._locale = game, locale
+        self._by_card: dict[str, list[Finding]] = {}
+        self._others: list[Finding] = []
+        self._layout: set[Diagnostic] = set()
+        for found in checked:
+            self._add(found)
+        self.sections = tuple(
+            Section(
+                deck.title or deck.id,
+                deck.format.radius,
+                tuple(self._entry(one, other) for one, other in zip(sources[deck.id], targets[deck.id], strict=True)),
+            )
+            for deck in game.decks
+            if deck.id in targets
+        )
+
+    @property
+    def remarks(self) -> tuple[Note, ...]:
+        """The findings about no single card, the worst first."""
+        gone = [found for each in self._by_card.values() for found in each if found.identity[0] == self._locale]
+        left = [found.diagnostic for found in (*self._others, *gone) if found.diagnostic not in self._layout]
+        return tuple(_note(found, f"{_place(found.origin)}{found.message}") for found in _worst_first(left))
+
+    def _add(self, found: Finding) -> None:
+        """Put a finding with its card's, with those about no card, or away where it is another locale's or a remark."""
+        if found.diagnostic.severity is Severity.INFO:
+            return
+        locale, *told = found.identity if len(found.identity) > 1 else ("", *found.identity)
+        if locale not in {"", self._locale, self._game.source_locale}:
+            return
+        card = told[0].rpartition("#")[0] if len(told) > 1 else ""
+        if card:
+            self._by_card.setdefault(card, []).append(found)
+        elif locale != self._game.source_locale:
+            self._others.append(found)
+
+    def _entry(self, one: _Drawn, other: _Drawn) -> Entry:
+        card = other.face.card
+        states = {each.field: each.state for each in other.face.unsettled}
+        about = f"× {card.count}" if card.count != 1 else ""
+        return Entry(card.id, about, _side(one, {}), _side(other, states), tuple(self._notes(other.face)))
+
+    def _notes(self, face: Face) -> Iterator[Note]:
+        """Yield the findings about a card, the worst first: those of its messages, then those of its layout."""
+        context = f"{self._game.id}/{face.card.id}"
+        checked = self._by_card.pop(context, [])
+        drafts = {found.diagnostic: found.identity[3] for found in checked if found.diagnostic.code in _DRAFTS}
+        said = {(found.diagnostic.code, found.identity[1].rpartition("#")[2]) for found in checked}
+        own = [found for found in face.findings if found.severity is not Severity.INFO]
+        self._layout.update(own)
+        drawn = [each for each in own if (_OF_TEXTS.get(each.code, ""), each.origin.column) not in said]
+        foreign = {found.diagnostic for found in checked if found.identity[0] != self._locale}
+        for found in _worst_first([*(each.diagnostic for each in checked), *drawn]):
+            text = _CARD.sub("", found.message.removeprefix(f"{context}#"))
+            told = f"{self._game.source_locale}, {text}" if found in foreign else text
+            yield _note(found, told, drafts.get(found, ""))
+
+
+def _worst_first(findings: Sequence[Diagnostic]) -> list[Diagnostic]:
+    return sorted(dict.fromkeys(findings), key=lambda found: _RANKS[found.severity])
+
+
+def _place(origin: Origin) -> str:
+    """Return where a finding is as a short text that is the same wherever the project lies."""
+    name = PurePath(origin.path).name
+    line = f":{origin.row}" if origin.row else ""
+    return f"{name}{line}: " if name else ""
+
+
+def _note(found: Diagnostic, text: str, draft: str = "") -> Note:
+    return Note(found.severity, found.code, _one_line(text), _one_line(draft))
+
+
+def _one_line(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
+
+
+def _side(drawn: _Drawn, states: Mapping[str, str]) -> Side:
+    """Return a face with its tints. A text that does not fit is shown as it is; only other errors hide a card."""
+    face, layout = drawn
+    others = [each for each in face.findings if each.severity is Severity.ERROR and each.code not in _OF_TEXTS]
+    if layout is None or others:
+        return Side(face.frame)
+    unfit = {text.slot for text in layout.texts if text.slot and not text.block.fits}
+    tints: list[Tint] = []
+    for slot in layout.slots:
+        if slot.name in states:
+            tints.append(Tint(slot.box, states[slot.name]))
+        if slot.name in unfit:
+            tints.append(Tint(slot.box, UNFIT))
+    return Side(layout.frame, tuple(tints))
+
+
+def _written(project: Source, locale: str, fonts: Fonts, compiled: _Compiled, request: Request) -> Outcome:
+    game = project.game
+    typesetter = Typesetter(fonts, game.families, _LANGUAGE)
+    footer = footer_of(game, TARGET, locale, typesetter)
+    languages = (game.source_locale, locale)
+    files: list[Path] = []
+    findings: list[Diagnostic] = []
+    for size in map(paper, dict.fromkeys(request.papers)):
+        made: Proof = proof(compiled.sections, compiled.remarks, size, languages, typesetter, footer)
+        findings += made.findings
+        if made.pages:
+            path = request.output / game.id / locale / f"{TARGET}-{size.name}.pdf"
+            _write(path, made.pages, fonts, f"{game.title} – {TARGET} ({locale})", house(locale).language)
+            files.append(path)
+    return Outcome(tuple(files), findings=tuple(findings))
+
+
+def _write(path: Path, pages: Sequence[Page], fonts: Fonts, title: str, language: str) -> None:
+    with replacing(path) as stream:
+        write_pdf(stream, pages, fonts, title=title, language=language, duplex="simplex")
