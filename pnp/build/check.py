@@ -27,6 +27,8 @@ from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 from pnp.units import mm
+from pnp.verify.run import Folders as Subjects
+from pnp.verify.run import verify
 
 _EXTRACTED = frozenset({"coverage", "catalog-sync"})
 _OF_TEXTS = {"X501": "fits", "X502": "missing-glyph"}
@@ -69,6 +71,9 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
         found += checker.source()
     for locale in targets:
         found += checker.locale(locale)
+    if everything:
+        folders = Subjects(project.folders.locales, project.folders.icons)
+        found += [_plain(each) for each in verify(project.game, folders, targets)]
     return Checked(_unique(found), (project.game.source_locale, *targets))
 
 

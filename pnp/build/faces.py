@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
@@ -17,11 +17,13 @@ from pnp.layout.geometry import moved
 from pnp.layout.inline import field_markup
 from pnp.layout.overlay import Slot
 from pnp.model.card import Card
-from pnp.model.effect import icons, parse
 from pnp.model.frame import Frame, Group
 from pnp.model.game import Deck, Game
 from pnp.templates.environment import Templates
 from pnp.units import mm
+
+if TYPE_CHECKING:
+    from pnp.model.effect import Icon
 
 EFFECT = "effect"
 
@@ -53,9 +55,13 @@ class Faces:
         self._templates = templates
         self._layout = layout
         self._proof = proof
-        self._game_view = SimpleNamespace(
-            id=game.id, title=game.title, players=game.players, constants=game.constants, colours=game.colours
-        )
+        self._common: dict[str, object] = {
+            "game": SimpleNamespace(
+                id=game.id, title=game.title, players=game.players, constants=game.constants, colours=game.colours
+            ),
+            "locale": words.locale,
+            "_": words.fixed,
+        }
 
     def of(self, deck: Deck, template: str) -> Iterator[Face]:
         """Yield the faces of a deck drawn by ``template``; a card that fails is drawn as a card that says why."""
@@ -128,23 +134,16 @@ class Faces:
         return self._layout.error_card(f"{name}\n{replace(finding, origin=seen)}", width, height)
 
     def _context(self, deck: Deck, card: Card | None, words: Mapping[str, Word]) -> dict[str, object]:
-        context: dict[str, object] = {
-            "game": self._game_view,
-            "deck": SimpleNamespace(
-                id=deck.id, title=deck.title, width=mm(deck.format.width), height=mm(deck.format.height)
-            ),
-            "locale": self._words.locale,
-            "_": self._words.fixed,
-        }
+        size = {"width": mm(deck.format.width), "height": mm(deck.format.height)}
+        context = {**self._common, "deck": SimpleNamespace(id=deck.id, title=deck.title, **size)}
         if card:
             fields: dict[str, object] = dict(card.fields)
             for name, word in words.items():
                 fields[name] = self._markup(name, word)
             if EFFECT in card.fields:
-                fields["icons"] = (
-                    icons(parse(card.fields[EFFECT], card.origin_of(EFFECT))) if card.fields[EFFECT] else ()
-                )
-            context["card"] = SimpleNamespace(**{**fields, "id": card.id, "count": card.count})
+                fields["icons"] = _icons(card) if card.fields[EFFECT] else ()
+            fields |= {"id": card.id, "count": card.count}
+            context["card"] = SimpleNamespace(**fields)
         return context
 
     def _markup(self, field: str, word: Word) -> Markup:
@@ -171,6 +170,12 @@ def _placed(finding: Diagnostic, name: str, template: str, origin: Origin) -> Di
     if str(finding.origin) and finding.origin != origin:
         return replace(finding, message=message)
     return replace(finding, message=f"{message} (by the template “{template}”)", origin=origin)
+
+
+def _icons(card: Card) -> tuple[tuple["Icon", ...], ...]:
+    from pnp.model.effect import icons, parse  # which few decks need, and takes as long to import as 20 cards to build
+
+    return icons(parse(card.fields[EFFECT], card.origin_of(EFFECT)))
 
 
 def _row(deck: Deck, card: Card, words: Mapping[str, Word], text: TextReport) -> TextRow:

@@ -1,7 +1,6 @@
 """The fit report: what size each text came out at, as data that a CI job can gate on."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 import msgspec
@@ -10,8 +9,7 @@ from pnp import __version__
 from pnp.diagnostics import Diagnostic, Severity
 
 
-@dataclass(frozen=True, slots=True)
-class TextRow:
+class TextRow(msgspec.Struct, frozen=True):
     """One text of one card. Sizes in points, room in millimetres (negative: so much is missing)."""
 
     deck: str
@@ -29,8 +27,7 @@ class TextRow:
     missing: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Unsettled:
+class Unsettled(msgspec.Struct, frozen=True):
     """A field or a fixed word that shows its source: untranslated, fuzzy or stale."""
 
     card: str

@@ -15,6 +15,7 @@ from pnp.i18n.extract import About, card_messages, extracted, quoted, template_m
 from pnp.i18n.headers import PSEUDO, catalog_header, checked_locale, template_header
 from pnp.i18n.merge import Merged, merge, template
 from pnp.i18n.messages import Message, tokens
+from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases, phrase_messages
 from pnp.i18n.po import PoFile, read_po
 from pnp.layout.symbols import Symbols
 from pnp.load.project import PROJECT_FILE, find_project, load
@@ -124,12 +125,23 @@ def extraction(project: Source) -> Extraction:
     strings = template_strings(names, folders.templates)
     for text in found.words:  # what a template translates that is no text of its own: _(deck.title)
         strings.places.setdefault(text, [Origin((game.root / PROJECT_FILE).as_posix(), 1)])
+    effects, faults = _effect_messages(project)
     messages = extracted(
         card_messages(game, icons, about_field, project.reference),
         template_messages(game, strings, icons, about_word, project.reference),
+        effects,
     )
-    read = (*project.findings, *strings.findings)
+    read = (*project.findings, *strings.findings, *faults)
     return Extraction(messages, (*read, *found.findings), tuple(errors(read)))
+
+
+def _effect_messages(project: Source) -> tuple[Sequence[Message], Sequence[Diagnostic]]:
+    """Return the phrases from which effects are said, for a game that has such, and what is wrong with their file."""
+    path = project.game.root / PHRASES_FILE
+    if not path.is_file():
+        return (), ()
+    phrases, findings = load_phrases(path, project.game.id)
+    return tuple(phrase_messages(phrases, project.reference)), findings
 
 
 def extract(project: Source, found: Extraction) -> Written:

@@ -1,12 +1,16 @@
 """The words of one game in one locale, as templates ask for them."""
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
 from pnp.i18n.catalog import Catalog, load_catalog, message_context
+from pnp.i18n.messages import is_text
 from pnp.model.card import Card
 from pnp.model.game import Game
+
+if TYPE_CHECKING:
+    from pnp.i18n.phrases.generated import Generated
 
 SOURCE = "source"
 TRANSLATED = "translated"
@@ -27,21 +31,36 @@ class Words:
     def __init__(self, game: Game, locale: str, folders: tuple[Path, ...]) -> None:
         """Read the catalog below ``folders``, if ``locale`` needs one."""
         self.locale = locale
-        self._game = game.id
+        self._game = game
+        self._folders = folders
         self._catalog: Catalog | None = None
         self.findings: tuple[Diagnostic, ...] = ()
         if locale != game.source_locale:
             self._catalog = load_catalog(folders, locale, game.id)
             self.findings = self._catalog.findings
+        self._generated: Generated | None = None
         self._fixed: dict[str, Word] = {}
 
     def field(self, card: Card, field: str) -> Word:
         """Return the words of one of a card's fields."""
         source = card.fields.get(field, "")
         if not (self._catalog and source.strip()):
-            return Word(source, SOURCE, card.origin_of(field))
-        found = self._catalog.find(message_context(self._game, card.id, field), source)
-        return Word(found.text, found.state, found.origin if found.state == TRANSLATED else card.origin_of(field))
+            return Word(self._said(card, source), SOURCE, card.origin_of(field))
+        found = self._catalog.find(message_context(self._game.id, card.id, field), source)
+        if found.state == TRANSLATED:
+            return Word(self._said(card, found.text), TRANSLATED, found.origin)
+        state = found.state if is_text(source) else SOURCE
+        return Word(self._said(card, source), state, card.origin_of(field))
+
+    def _said(self, card: Card, text: str) -> str:
+        """Return a text with its effect put into words where it asks for that."""
+        if "{effect}" not in text:
+            return text
+        if self._generated is None:
+            from pnp.i18n.phrases.generated import Generated  # a fifth of a build's imports, for few games
+
+            self._generated = Generated(self._game, self.locale, self._folders)
+        return self._generated.text(card, text)
 
     def fixed(self, text: str) -> str:
         """Return what a template's own ``_("…")`` shows."""
@@ -49,7 +68,7 @@ class Words:
         if found is None:
             found = Word(text, SOURCE)
             if self._catalog:
-                translation = self._catalog.find(f"{self._game}/template", text)
+                translation = self._catalog.find(f"{self._game.id}/template", text)
                 found = Word(translation.text, translation.state)
             self._fixed[text] = found
         return found.text

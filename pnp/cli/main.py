@@ -14,8 +14,11 @@ _COMMANDS = {
     "build": "Build a project's sheets as PDF.",
     "check": "Check translations: tokens, numbers, terms, marks, fit.",
     "compare": "Show what changed on the pages between two builds.",
+    "effects": "Show every card's effect as notation, icons and sentences, and check them.",
     "fonts": "Show what each font of a project covers, and what is missing.",
     "new": "Make a small project that builds as it is.",
+    "play": "Play a whole game by chance, as a text transcript.",
+    "simulate": "Play many games by chance, and count.",
     "translate": "Bring texts to translators and translations back.",
 }
 INTERRUPTED = 130
@@ -33,7 +36,8 @@ class Commands(click.Group):
         if cmd_name not in _COMMANDS:
             return None
         command = importlib.import_module(f"pnp.cli.{cmd_name}").command
-        gc.enable()  # the main function turned it off
+        gc.freeze()  # what was imported stays: the collector, which is off so far, need not look at it
+        gc.enable()
         assert isinstance(command, click.Command)
         return command
 

@@ -93,7 +93,8 @@ def _played(game: Game[C, S], config: C, seed: int, check: bool) -> Statistics:
             found = game.broken(step.before, state)
             findings += [Diagnostic("E141", f"seed {seed}, step {number}: {what}") for what in found]
     result = game.result(state)
-    wins = tuple(int(seat == result.ranking[0]) for seat in range(len(result.totals)))
+    winners = result.winners or result.ranking[:1]
+    wins = tuple(int(seat in winners) for seat in range(len(result.totals)))
     counted = tuple(sorted(counts.items()))
     return Statistics(1, number, decisions, wins, result.totals, result.totals, result.totals, counted, tuple(findings))
 

@@ -1,0 +1,1 @@
+"""Catalogs and what is done with them: extraction, merging, checks, terms, phrases."""

@@ -1,5 +1,6 @@
 """What a change of the source texts does to a catalog: nothing is lost, and nothing old passes for new."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from operator import is_
@@ -71,6 +72,7 @@ class _Known:
         for entry in file.messages:
             self._by_context.setdefault(entry.context, []).append(entry)
         self._memory: Memory | None = None
+        self._forms = plural_forms(file)
         self._taken: set[int] = set()
 
     def entry_for(self, message: Message) -> tuple[PoEntry, str]:
@@ -78,15 +80,15 @@ class _Known:
         live = self._live.get(message.key)
         if live:
             self._taken.add(id(live))
-            return _dressed(live, message), ""
+            return self._dressed(live, message), ""
         retired = self._obsolete.get(message.key)
         if retired:
             self._taken.add(id(retired))
-            return _dressed(retired.but(obsolete=False), message), "revived" if retired.translated else "new"
+            return self._dressed(retired.but(obsolete=False), message), "revived" if retired.translated else "new"
         before = self._of_context(message)
         if before:
             self._taken.add(id(before))
-            return _resourced(before, message)
+            return self._resourced(before, message)
         return self._from_memory(message)
 
     def leftovers(self) -> tuple[list[PoEntry], list[PoEntry]]:
@@ -105,46 +107,59 @@ class _Known:
         return found[0] if len(found) == 1 else None
 
     def _from_memory(self, message: Message) -> tuple[PoEntry, str]:
-        fresh = _dressed(PoEntry(context=message.context, source=message.source), message)
+        fresh = self._dressed(PoEntry(context=message.context, source=message.source), message)
         if self._memory is None:
             self._memory = Memory([*self._file.messages, *self._file.obsolete])
         found = self._memory.nearest(message.context, message.source)
         if not found:
             return fresh, "new"
         previous = Previous(found.context, found.source)
-        entry = fresh.but(translations=(found.translation,), previous=previous).marked(fuzzy=True)
+        forms = (found.translation,) * len(fresh.translations)
+        entry = fresh.but(translations=forms, previous=previous).marked(fuzzy=True)
         return entry, "reused" if found.source == message.source else "similar"
 
+    def _dressed(self, entry: PoEntry, message: Message) -> PoEntry:
+        """Return an entry with a message's own hints, flags and references, and with a translator's comments and flags.
 
-def _dressed(entry: PoEntry, message: Message) -> PoEntry:
-    """Return an entry with a message's own hints, flags and references, and with a translator's comments and flags.
+        Of references only the files stand in a catalog: a line moves with each row above it, and would change most
+        entries for one new card.
+        """
+        own = [flag for flag in entry.flags if _name(flag) not in MACHINE_FLAGS]
+        fuzzy = [flag for flag in own if flag == "fuzzy"]
+        others = [flag for flag in own if flag != "fuzzy"]
+        files = dict.fromkeys(_file(reference) for reference in message.references)
+        forms = self._forms if message.plural else 1
+        return entry.but(
+            hints=message.hints,
+            flags=(*fuzzy, *message.flags, *others),
+            references=tuple(files),
+            plural=message.plural,
+            translations=(*entry.translations, *[""] * forms)[:forms],
+        )
 
-    Of references only the files stand in a catalog: a line moves with each row above it, and would change most entries
-    for one new card.
-    """
-    own = [flag for flag in entry.flags if _name(flag) not in MACHINE_FLAGS]
-    fuzzy = [flag for flag in own if flag == "fuzzy"]
-    others = [flag for flag in own if flag != "fuzzy"]
-    files = dict.fromkeys(_file(reference) for reference in message.references)
-    return entry.but(hints=message.hints, flags=(*fuzzy, *message.flags, *others), references=tuple(files), plural="")
-
-
-def _resourced(before: PoEntry, message: Message) -> tuple[PoEntry, str]:
-    """Return the entry of a message whose text was another before."""
-    if not before.translated:
-        blank = before.but(source=message.source, previous=NO_PREVIOUS).marked(fuzzy=False)
-        return _dressed(blank, message), "new"
-    made_from = before.previous if before.fuzzy and before.previous.source else Previous("", before.source)
-    if made_from == Previous("", message.source):  # the source is again what was translated
-        settled = before.but(source=message.source, previous=NO_PREVIOUS).marked(fuzzy=False)
-        return _dressed(settled, message), "revived"
-    entry = before.but(source=message.source, previous=made_from).marked(fuzzy=True)
-    return _dressed(entry, message), "changed"
+    def _resourced(self, before: PoEntry, message: Message) -> tuple[PoEntry, str]:
+        """Return the entry of a message whose text was another before."""
+        if not before.translated:
+            blank = before.but(source=message.source, previous=NO_PREVIOUS).marked(fuzzy=False)
+            return self._dressed(blank, message), "new"
+        made_from = before.previous if before.fuzzy and before.previous.source else Previous("", before.source)
+        if made_from == Previous("", message.source):  # the source is again what was translated
+            settled = before.but(source=message.source, previous=NO_PREVIOUS).marked(fuzzy=False)
+            return self._dressed(settled, message), "revived"
+        entry = before.but(source=message.source, previous=made_from).marked(fuzzy=True)
+        return self._dressed(entry, message), "changed"
 
 
 def _retired(entry: PoEntry) -> PoEntry:
     flags = tuple(flag for flag in entry.flags if _name(flag) not in MACHINE_FLAGS)
     return entry.but(obsolete=True, hints=(), references=(), flags=flags)
+
+
+def plural_forms(file: PoFile) -> int:
+    """Return how many forms a plural has in a catalog, as its header says; 1 where it does not."""
+    head = next((entry.translation for entry in file.entries if entry.is_header), "")
+    found = re.search(r"nplurals\s*=\s*([1-6])", head)
+    return int(found[1]) if found else 1
 
 
 def _name(flag: str) -> str:
@@ -163,6 +178,8 @@ def template(messages: Iterable[Message], head: PoEntry) -> Iterator[PoEntry]:
         yield PoEntry(
             context=message.context,
             source=message.source,
+            plural=message.plural,
+            translations=("", "") if message.plural else ("",),
             hints=message.hints,
             references=message.references,
             flags=message.flags,

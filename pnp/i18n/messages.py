@@ -32,7 +32,7 @@ class Message(NamedTuple):
     """A text to translate. ``group`` is the deck or document it belongs to.
 
     ``hints`` is what a translator should know, one line each; ``flags`` are for tools, as Weblate reads them;
-    ``references`` are paths with line numbers.
+    ``references`` are paths with line numbers; ``plural`` is the text for more than one (empty: none).
     """
 
     context: str
@@ -41,6 +41,7 @@ class Message(NamedTuple):
     hints: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
     references: tuple[str, ...] = ()
+    plural: str = ""
 
     @property
     def key(self) -> tuple[str, str]:

@@ -1,12 +1,13 @@
 """Cards on sheets: faces and backs imposed for cutting and for printing on both sides."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from typing import NamedTuple
 
 from pnp.errors import PnpError
 from pnp.layout.geometry import joined, mapped
 from pnp.layout.grid import Grid, grid
-from pnp.layout.marks import Footer, Sheet, crop_marks, foot_items, footer_box
+from pnp.layout.marks import Foot, Footer, Sheet, crop_marks, foot_items, footer_box
 from pnp.model.frame import Box, Frame, Group, Item, Matrix, Page, Path, Use, rectangle
 from pnp.model.game import SheetRules
 from pnp.model.paper import Paper
@@ -20,6 +21,15 @@ class Side(NamedTuple):
 
     name: str
     frame: Frame
+
+
+class _Plan(NamedTuple):
+    """What sheets with equally many cards share: where each card lies and what of it shows, the marks, the foot."""
+
+    paper: Paper
+    places: tuple[tuple[Matrix, Path], ...]
+    marks: tuple[Item, ...]
+    foot: Foot
 
 
 def impose(
@@ -47,12 +57,13 @@ def impose(
     bleed = max(frame.bleed for frame in (*frames, *behind))
     layout = grid(*_common_size(faces, behind), paper, rules, bleed)
     count = -(-len(faces) // layout.capacity)
+    plan = cache(partial(_plan, layout, rules))  # the same for all sheets but the last
     pages: list[Page] = []
     for number in range(1, count + 1):
         part = slice((number - 1) * layout.capacity, number * layout.capacity)
-        pages.append(_page(layout, rules, frames[part], Sheet(number, count), footer))
-        if behind:
-            pages.append(_page(layout, rules, behind[part], Sheet(number, count, back=True), footer))
+        for some, sheet in ((frames[part], Sheet(number, count)), (behind[part], Sheet(number, count, back=True))):
+            if some:
+                pages.append(_page(plan(len(some), back=sheet.back), some, sheet, footer))
     return tuple(pages)
 
 
@@ -77,28 +88,33 @@ def _common_size(faces: Sequence[Side], backs: Sequence[Frame]) -> tuple[float, 
     return width, height
 
 
-def _page(layout: Grid, rules: SheetRules, frames: Sequence[Frame], sheet: Sheet, footer: Footer | None) -> Page:
-    mirror = _mirror(layout.paper, rules.duplex) if sheet.back else None
-    cards = tuple(_cards(layout, frames, mirror))
-    trims = [layout.trim(index) for index in range(len(frames))]
+def _plan(layout: Grid, rules: SheetRules, count: int, *, back: bool) -> _Plan:
+    mirror = _mirror(layout.paper, rules.duplex) if back else None
+    trims = [layout.trim(index) for index in range(count)]
     marks = crop_marks(layout, rules, [mapped(trim, mirror) for trim in trims] if mirror else trims)
-    foot = foot_items(footer_box(layout, rules), footer, sheet) if footer else ()
-    label, bookmark = (f"{sheet.number} back", "") if sheet.back else (f"{sheet.number}", f"Sheet {sheet.number}")
-    media = Box(0.0, 0.0, layout.paper.width, layout.paper.height)
-    return Page(media.width, media.height, cards + marks + foot, media, media, label, bookmark)
+    places = tuple(_places(layout, count, mirror))
+    return _Plan(layout.paper, places, marks, footer_box(layout, rules))
 
 
-def _cards(layout: Grid, frames: Sequence[Frame], mirror: Matrix | None) -> Iterator[Item]:
-    for index, frame in enumerate(frames):
-        matrix = layout.matrix(index)
-        shown = _shown(layout, index, len(frames))
+def _places(layout: Grid, count: int, mirror: Matrix | None) -> Iterator[tuple[Matrix, Path]]:
+    # A card's back is seen from behind: its left is the face's right, and so is the sheet's.
+    flip = (-1.0, 0.0, 0.0, 1.0, layout.height if layout.turned else layout.width, 0.0)
+    for index in range(count):
+        matrix, shown = layout.matrix(index), _shown(layout, index, count)
         if mirror:
-            # A card's back is seen from behind: its left is the face's right, and so is the sheet's.
-            flip = (-1.0, 0.0, 0.0, 1.0, frame.width, 0.0)
-            matrix = joined(mirror, joined(matrix, flip))
-            shown = mapped(shown, mirror)
-        use = Use(frame, matrix)
-        yield Group((use,), clip=Path(rectangle(shown))) if frame.bleed else use
+            matrix, shown = joined(mirror, joined(matrix, flip)), mapped(shown, mirror)
+        yield matrix, Path(rectangle(shown))
+
+
+def _page(plan: _Plan, frames: Sequence[Frame], sheet: Sheet, footer: Footer | None) -> Page:
+    uses = [Use(frame, matrix) for frame, (matrix, _) in zip(frames, plan.places, strict=True)]
+    cards: list[Item] = [
+        Group((use,), clip=shown) if use.frame.bleed else use for use, (_, shown) in zip(uses, plan.places, strict=True)
+    ]
+    foot = foot_items(plan.foot, footer, sheet) if footer else ()
+    label, bookmark = (f"{sheet.number} back", "") if sheet.back else (f"{sheet.number}", f"Sheet {sheet.number}")
+    media = Box(0.0, 0.0, plan.paper.width, plan.paper.height)
+    return Page(media.width, media.height, (*cards, *plan.marks, *foot), media, media, label, bookmark)
 
 
 def _shown(layout: Grid, index: int, count: int) -> Box:

@@ -31,6 +31,7 @@ class DocumentTable(Struct, frozen=True):
     paper: str = ""
     contents: bool | None = None
     index: bool | None = None
+    fold: bool = False
 
 
 def documents(project: TomlDocument, root: Path, found: list[Diagnostic]) -> tuple[Document, ...]:
@@ -79,6 +80,7 @@ def _document(table: DocumentTable, origin: Origin) -> Document:
         paper=table.paper,
         contents=whole if table.contents is None else table.contents,
         index=whole if table.index is None else table.index,
+        fold=table.fold,
         origin=origin,
     )
 

@@ -1,4 +1,4 @@
-"""Markdown as rules text has it: CommonMark and tables, directives, and inside a text icons, values, ruby, Chinese emphasis."""
+"""Markdown as rules text has it: CommonMark, tables, directives; in a text icons, values, ruby, Chinese emphasis."""
 
 import re
 from collections.abc import Container, Iterator, Sequence
@@ -17,6 +17,7 @@ from pnp.model.document import ForcedBreak, IconName, Link, Piece, Reading, Valu
 VOID = frozenset({"pagebreak", "columnbreak"})
 """Directives that hold nothing, so that nothing closes them."""
 VALUE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_SPECIAL = re.compile(r"[*_\[\]{}\\`<&!\n]|  ")
 _ICON = re.compile(r'\[([^\[\]{}|<>&"\n]{1,60})\](?!\()')
 _READING = re.compile(r"\{([^{}|<>\[\]\n]+)\|([^{}|<>\n]+)\}")
 _DIRECTIVE = re.compile(r"(:{3,})\s*([A-Za-z][\w-]*)[ \t]*(.*)")
@@ -27,7 +28,9 @@ def block_parser() -> MarkdownIt:
     """Return a parser of blocks alone: its ``inline`` tokens hold the text as typed."""
     parser = MarkdownIt("commonmark").enable("table")
     parser.core.ruler.enableOnly(["normalize", "block"])
-    parser.block.ruler.before("fence", "directive", _directive, {"alt": ["paragraph", "reference", "blockquote", "list"]})
+    parser.block.ruler.before(
+        "fence", "directive", _directive, {"alt": ["paragraph", "reference", "blockquote", "list"]}
+    )
     return parser
 
 
@@ -46,6 +49,8 @@ class InlineParser:
 
     def pieces(self, text: str) -> tuple[Piece, ...]:
         """Return what a text is made of."""
+        if not _SPECIAL.search(text):
+            return (Words(text),) if text else ()
         tokens = self._parser.parseInline(text)
         return tuple(_joined(_pieces(iter(tokens[0].children or ()), bold=False, italic=False))) if tokens else ()
 
@@ -93,9 +98,7 @@ def _emphasis(state: StateInline, silent: bool) -> bool:
         can_close = can_close or _flanks(after, before)
     for _ in range(scanned.length):
         state.push("text", "", 0).content = marker
-        state.delimiters.append(
-            Delimiter(ord(marker), scanned.length, len(state.tokens) - 1, -1, can_open, can_close)
-        )
+        state.delimiters.append(Delimiter(ord(marker), scanned.length, len(state.tokens) - 1, -1, can_open, can_close))
     state.pos += scanned.length
     return True
 
@@ -187,10 +190,12 @@ def _line(state: StateBlock, number: int) -> str:
 
 
 def _closing(state: StateBlock, start: int, end: int, colons: int) -> tuple[int, bool]:
-    """Return the line that closes a directive, and whether there is one. Directives of as many colons may stand inside."""
+    """Return the line that closes a directive, and whether there is one; others of as many colons may stand inside."""
     depth = 0
     for number in range(start + 1, end):
         line = _line(state, number)
+        if line and state.sCount[number] < state.blkIndent:
+            return number, False
         if not line.startswith(":::"):
             continue
         opening, mark = _DIRECTIVE.fullmatch(line), _MARK.fullmatch(line)

@@ -3,7 +3,7 @@
 import re
 
 _WORDS = "three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen twenty thirty forty"
-_NUMBER = re.compile(rf"(?<![\w.#–-])(?:\d+(?:[.,]\d+)*|{'|'.join(_WORDS.split())})(?!\w)", re.IGNORECASE)
+_NUMBER = re.compile(rf"(?<![\w.#–-])(?:\d+(?:[.,]\d+)*|{'|'.join(_WORDS.split())})(?!\w)", re.IGNORECASE | re.ASCII)
 # Values, what stands in brackets (icons), targets of links and pictures, ids such as V-05.
 _NO_TEXT = re.compile(r"\{\{.*?\}\}|\[[^\[\]()]*\](?!\()|\]\([^)]*\)|\b[A-Z]+-[A-Z]?[\w.]+", re.DOTALL)
 

@@ -29,6 +29,7 @@ from pnp.model.document import (
     Table,
     Text,
 )
+from pnp.model.document_parts import texts
 from pnp.model.ruling import Ruling
 
 CALLOUTS = ("note", "example", "exception", "unknown")
@@ -62,46 +63,6 @@ def read_document(text: str, path: str, context: str, rulings: Sequence[Ruling] 
     title = reader.title or Text("", f"{context}#title", "title", origin=Origin(path))
     reader.findings += _links(blocks, reader)
     return ReadDocument(Source(title, blocks), tuple(reader.findings))
-
-
-def texts(blocks: Sequence[Block]) -> Iterator[Text]:
-    """Yield every message of some blocks in their order."""
-    for block in blocks:
-        match block:
-            case Heading() | Paragraph():
-                yield block.text
-            case Bullets(items):
-                for item in items:
-                    yield from texts(item)
-            case Table(head, rows):
-                yield from head
-                for row in rows:
-                    yield from () if isinstance(row, DataRows) else row
-            case Callout(_, title, inner):
-                yield from (title,) if title else ()
-                yield from texts(inner)
-            case Figure():
-                yield block.alt
-                yield from (block.caption,) if block.caption else ()
-            case Quote(inner) | Columns(_, inner) | RulingNote(_, inner):
-                yield from texts(inner)
-            case Break():
-                pass
-
-
-def expressions(blocks: Sequence[Block]) -> Iterator[DataRows]:
-    """Yield the expressions that make rows of tables."""
-    for block in blocks:
-        match block:
-            case Table():
-                yield from (row for row in block.rows if isinstance(row, DataRows))
-            case Bullets(items):
-                for item in items:
-                    yield from expressions(item)
-            case Quote(inner) | Columns(_, inner) | RulingNote(_, inner) | Callout(_, _, inner):
-                yield from expressions(inner)
-            case _:
-                pass
 
 
 class _Tokens:
@@ -215,9 +176,7 @@ class _Reader:
         aligns = tuple(_ALIGNS.get(str(cell.meta), "start") for cell in head)
         if head and head[0].map:
             self._line = head[0].map[0] + 1
-        return Table(
-            tuple(self._cell(cell) for cell in head), tuple(self._row(row) for row in body), aligns
-        )
+        return Table(tuple(self._cell(cell) for cell in head), tuple(self._row(row) for row in body), aligns)
 
     def _bodies(self, inside: _Tokens) -> Iterator[_Tokens]:
         while inside:

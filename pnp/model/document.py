@@ -7,7 +7,7 @@ from pnp.diagnostics import NOWHERE, Origin
 
 
 class Text(NamedTuple):
-    """One message: Markdown inside a line, its context in the catalog, the ids that stand on it, remarks for translators.
+    """One message: Markdown inside a line, its context in the catalog, the ids on it, remarks for translators.
 
     ``kind`` is the last part of the context: ``heading``, ``paragraph``, ``item``, ``cell`` …
     """
@@ -93,7 +93,7 @@ class Figure(NamedTuple):
 class Columns(NamedTuple):
     """Blocks in columns of equal height."""
 
-    count: int
+    number: int
     blocks: "tuple[Block, ...]"
 
 
@@ -103,9 +103,7 @@ class Break(NamedTuple):
     kind: str
 
 
-Block: TypeAlias = (
-    Heading | Paragraph | Bullets | Quote | Table | Callout | RulingNote | Figure | Columns | Break
-)
+Block: TypeAlias = Heading | Paragraph | Bullets | Quote | Table | Callout | RulingNote | Figure | Columns | Break
 
 
 class Source(NamedTuple):
@@ -119,8 +117,8 @@ class Source(NamedTuple):
 class Document:
     """An entry ``[[document]]`` of ``game.toml``.
 
-    ``target`` is ``rulebook`` or ``aids``; ``template`` a folder below ``templates/``; ``paper`` a name, a size, or empty
-    for that of the build.
+    ``target`` is ``rulebook`` or ``aids``; ``template`` a folder below ``templates/``; ``paper`` a name, a size, or
+    empty for that of the build. With ``fold`` small pages stand side by side as one strip, to be folded.
     """
 
     id: str
@@ -131,6 +129,7 @@ class Document:
     paper: str = ""
     contents: bool = True
     index: bool = True
+    fold: bool = False
     origin: Origin = NOWHERE
 
 

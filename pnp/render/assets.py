@@ -11,7 +11,6 @@ from pnp.model.frame import Box, Frame, Item, Matrix, Path
 from pnp.render.content import Content, Resource, extent
 from pnp.render.document import PressDocument, array, dictionary, stream
 from pnp.render.fontembedding import EmbeddedFont
-from pnp.render.images import raster
 from pnp.render.operators import number, outline, painting
 from pnp.text.fonts import Fonts
 
@@ -136,6 +135,8 @@ class DocumentAssets:
         return Resource("XObject", self._new_name("X"), self._document.emit(form))
 
     def _read_picture(self, source: str) -> tuple[Resource, Matrix]:
+        from pnp.render.images import raster  # slow to import, and of no use to a deck without pictures
+
         try:
             data = FilePath(source).read_bytes()
         except OSError as error:

@@ -106,7 +106,6 @@ class Content:
         self._in_text = False
         self._line: tuple[float, float] | None = None  # where the text line begins; None if it is turned
         self._look: tuple[str, float, float, float] | None = None  # of the last run, where nothing was restored since
-        self._shift = (0.0, 0.0)  # of the group of text that is being written
 
     def data(self) -> bytes:
         """Return the operators written so far."""
@@ -123,7 +122,7 @@ class Content:
         for item in items:
             match item:
                 case GlyphRun():
-                    self._run(item)
+                    self._text((item,))
                 case Path():
                     self._path(item)
                 case Use():
@@ -173,24 +172,31 @@ class Content:
             self._operators.append("ET")
             self._in_text = False
 
-    def _run(self, run: GlyphRun) -> None:
-        if not run.glyphs:
-            return
-        write = self._operators.append
-        if not self._in_text:
-            write("BT")
-            self._in_text = True
-            self._line = (0.0, 0.0)
-        face = self._assets.face(run.font)
-        look = (run.font, run.size, run.tracking, run.stretch)
-        if look != self._look:
-            self._look = look
-            self._letter(run, face)
-        if run.colour != self._state["fill"]:
-            self._state["fill"] = run.colour
-            write(fill(run.colour))
-        write(self._move(run))
-        write(_shown(run, face))
+    def _text(self, runs: Iterable[GlyphRun], across: float = 0.0, down: float = 0.0) -> None:
+        """Write runs, all moved by the same amount."""
+        write, state = self._operators.append, self._state
+        for run in runs:
+            x, y, font, size, glyphs, _, colour, tracking, _, stretch, _, turn = run
+            if not glyphs:
+                continue
+            if not self._in_text:
+                write("BT")
+                self._in_text = True
+                self._line = (0.0, 0.0)
+            face = self._assets.face(font)
+            if (font, size, tracking, stretch) != self._look:
+                self._look = (font, size, tracking, stretch)
+                self._letter(run, face)
+            if colour != state["fill"]:
+                state["fill"] = colour
+                write(fill(colour))
+            place = round(x + across, 3), round(-y - down, 3)
+            line, self._line = self._line, None if turn else place
+            if line and not turn:
+                write(f"{number(place[0] - line[0])} {number(place[1] - line[1])} Td")
+            else:
+                write(f"{_turned(turn)} {numbers(place)} Tm")
+            write(_shown(run, face))
 
     def _letter(self, run: GlyphRun, face: Face) -> None:
         """Write what changes of the text state."""
@@ -203,21 +209,6 @@ class Content:
         tracking = run.tracking / run.stretch
         if self._set("tracking", tracking):
             write(f"{number(tracking, 5)} Tc")
-
-    def _move(self, run: GlyphRun) -> str:
-        """Return the operator that brings the text to the origin of a run."""
-        across, down = self._shift
-        x, y = round(run.x + across, 3), round(-run.y - down, 3)
-        line = self._line
-        if run.turn:
-            self._line = None
-            angle = math.radians(run.turn)
-            cosine, sine = math.cos(angle), math.sin(angle)
-            return f"{numbers((cosine, -sine, sine, cosine), 6)} {number(x)} {number(y)} Tm"
-        self._line = (x, y)
-        if line is None:
-            return f"1 0 0 1 {number(x)} {number(y)} Tm"
-        return f"{number(x - line[0])} {number(y - line[1])} Td"
 
     def _path(self, path: Path) -> None:
         painted = self._assets.outline(path)
@@ -260,14 +251,15 @@ class Content:
         self._operators.append(f"q {placing} /{self._name(resource)} Do Q")
 
     def _group(self, group: Group) -> None:
-        if group.matrix == IDENTITY and group.clip is None and group.opacity >= 1:
-            self.draw(group.items)
-            return
-        if _is_moved_text(group):
-            before, self._shift = self._shift, group.matrix[4:]
-            self.draw(group.items)
-            self._shift = before
-            return
+        items, matrix, clip, opacity = group
+        if clip is None and opacity >= 1:
+            runs = _only_runs(items) if matrix[:4] == _UPRIGHT else []
+            if runs:  # what only moves text needs no graphics state of its own
+                self._text(runs, *matrix[4:])
+                return
+            if matrix == IDENTITY:
+                self.draw(items)
+                return
         self._save(group.matrix)
         if group.clip is not None:
             rule = "W*" if group.clip.even_odd else "W"
@@ -301,11 +293,10 @@ class Content:
         self._paint(resource, f"{scale} {number(box.x)} {number(-box.y - box.height)} cm")
 
 
-def _is_moved_text(group: Group) -> bool:
-    """Whether a group only moves text, which then needs no graphics state of its own: nearly all text of a card."""
-    if group.clip is not None or group.opacity < 1 or group.matrix[:4] != _UPRIGHT:
-        return False
-    return all([type(item) is GlyphRun for item in group.items])
+def _only_runs(items: Sequence[Item]) -> list[GlyphRun]:
+    """Return items that are all runs; nothing where any is not."""
+    runs = [item for item in items if isinstance(item, GlyphRun)]
+    return runs if len(runs) == len(items) else []
 
 
 def extent(frame: Frame) -> Box:
@@ -336,16 +327,36 @@ def repeated(pages: Iterable[Page]) -> frozenset[int]:
     return frozenset(again)
 
 
+def _turned(degrees: float) -> str:
+    """Return the first four numbers of the matrix of text that is turned clockwise."""
+    angle = math.radians(degrees)
+    cosine, sine = math.cos(angle), math.sin(angle)
+    return numbers((cosine, -sine, sine, cosine), 6)
+
+
 def _shown(run: GlyphRun, face: Face) -> str:
     """Return the operators that show a run, its text marked where the font's ToUnicode would not tell it."""
-    meant = "".join(run.clusters) if run.clusters else run.text
+    _, _, _, _, glyphs, text, _, _, kerns, _, clusters, _ = run
+    told = _told(glyphs, "".join(clusters), face) if clusters else _told(glyphs, text, face) or _noted(run, face)
+    if not told:
+        return "\n".join([_marked(run, *piece) for piece in _pieces(glyphs, clusters or text, face)])
+    return _show(run, 0, len(glyphs)) if kerns else f"<{_codes(glyphs)}> Tj"
+
+
+def _told(glyphs: tuple[int, ...], text: str, face: Face) -> bool:
+    """Whether ToUnicode, as far as it is known, tells the text of glyphs."""
     try:
-        told = "".join(map(face.texts.__getitem__, run.glyphs)) == meant
+        return "".join(map(face.texts.__getitem__, glyphs)) == text
     except KeyError:
-        told = False
-    if told:
-        return _show(run, 0, len(run.glyphs))
-    return "\n".join([_marked(run, *piece) for piece in _pieces(run.glyphs, run.clusters or run.text, face)])
+        return False
+
+
+def _noted(run: GlyphRun, face: Face) -> bool:
+    """Note the glyphs of a run that are new to the font, one character each; return whether its text is told then."""
+    for glyph, text in zip(run.glyphs, run.text, strict=True):
+        if glyph not in face.texts:
+            face.tells(glyph, text)
+    return _told(run.glyphs, run.text, face)
 
 
 def _marked(run: GlyphRun, start: int, stop: int, text: str | None) -> str:
@@ -371,9 +382,14 @@ def _pieces(glyphs: tuple[int, ...], clusters: Sequence[str], face: Face) -> lis
     return pieces
 
 
+def _codes(glyphs: tuple[int, ...]) -> str:
+    """Return glyphs as codes of two bytes, in hexadecimal."""
+    return pack(f">{len(glyphs)}H", *glyphs).hex()
+
+
 def _show(run: GlyphRun, start: int, stop: int) -> str:
-    """Return the operator that shows the glyphs from ``start`` to ``stop``, as codes of two bytes."""
-    codes = pack(f">{stop - start}H", *run.glyphs[start:stop]).hex()
+    """Return the operator that shows the glyphs from ``start`` to ``stop``."""
+    codes = _codes(run.glyphs[start:stop])
     kerns = run.kerns[start:stop]
     if not any(kerns):
         return f"<{codes}> Tj"

@@ -109,7 +109,9 @@ class EmbeddedFont:
             W=_widths(widths, usual),
         )
         if not font.is_cff:
-            gids = [new_ids.get(glyph, 0) for glyph in range(glyphs[-1] + 1)]
+            gids = [0] * (glyphs[-1] + 1)
+            for glyph in glyphs:
+                gids[glyph] = new_ids.get(glyph, 0)
             descendant["CIDToGIDMap"] = reference(document, stream(pack(f">{len(gids)}H", *gids)))
         self._type0.dict |= dictionary(
             Type="/Font",

@@ -4,6 +4,7 @@ Sources: CLREQ (snapshot 2024-03) 3.1.4 for line start and end; JLREQ 3.1.7–3.
 """
 
 import re
+from functools import cache
 from operator import add
 
 from pnp.text import characters as c
@@ -53,10 +54,13 @@ def _joins(before: str, after: str) -> bool:
 
 
 _KINDS = "IYOCNJTADFPS().!Q- GZMEH"
-_PAIRS = {
-    level: {before + after: may_break(before, after, level) for before in _KINDS for after in _KINDS}
-    for level in LEVELS
-}
+
+
+@cache
+def _pairs(level: str) -> dict[str, bool]:
+    return {before + after: may_break(before, after, level) for before in _KINDS for after in _KINDS}
+
+
 _LOOKED_AROUND = re.compile(f"{c.COMBINING}+|[{c.SPACE}]+|{c.HYPHEN}")
 _URL = re.compile(r"(?:https?://|www\.)[\x21-\x7e]+")
 _WIDE_NUMBER = re.compile("[０-９](?:[．，：／][０-９]+)+")
@@ -67,7 +71,7 @@ def opportunities(text: str, kinds: str, level: str = "basic", *, keep_units: bo
 
     The first character is always True.
     """
-    pairs = _PAIRS[level]
+    pairs = _pairs(level)
     found = [True, *map(pairs.__getitem__, map(add, kinds, kinds[1:]))]
     for match in _LOOKED_AROUND.finditer(kinds):
         if match.end() < len(kinds):

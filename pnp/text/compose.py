@@ -98,7 +98,7 @@ def _run(row: Row, segment: Segment, start: int, end: int, y: float) -> GlyphRun
 
 def _kerns(kerns: list[float]) -> tuple[float, ...]:
     """Return the kerns of a run, rounded so that what floating point leaves over is none."""
-    rounded = [round(kern, 4) + 0.0 for kern in kerns]
+    rounded = [round(kern, 4) + 0.0 if kern else 0.0 for kern in kerns]  # nearly all are none
     return (*rounded, 0.0) if any(rounded) else ()
 
 

@@ -115,8 +115,8 @@ class Faces:
         return (Glyph(first.glyph, 1.0, ink, False, advance, shift, rest=rest), *marks)
 
 
-class _Plain(dict[str, tuple[int, str]]):
-    """Glyph and class of the characters that fill exactly one em of the first font: most of a Chinese text.
+class _Plain(dict[str, int]):
+    """The glyphs of the characters that fill exactly one em of the first font: most of a Chinese text.
 
     Looking up any other character raises ``KeyError``.
     """
@@ -124,14 +124,22 @@ class _Plain(dict[str, tuple[int, str]]):
     def __init__(self, faces: Faces) -> None:
         self._faces = faces
 
-    def __missing__(self, character: str) -> tuple[int, str]:
-        if c.is_wide(character) and folded(character) == character:
-            found, kind = self._faces.wide(character), c.break_class(character)
-            assert found.ink is not None
-            if found.ink.font is self._faces.body and found.even and found.glyph and kind in _PLAIN_KINDS:
-                entry = self[character] = (found.glyph, kind)
-                return entry
-        raise KeyError(character)
+    def __missing__(self, character: str) -> int:
+        glyph = self._glyph(character)
+        if not glyph:
+            raise KeyError(character)
+        self[character] = glyph
+        return glyph
+
+    def _glyph(self, character: str) -> int:
+        body = self._faces.body
+        if "\u4e00" <= character <= "\u9fff":  # ideographs all alike: only the font is left to ask
+            glyph = body.glyph(character)
+            return glyph if body.advance(glyph) == 1.0 else 0
+        if not c.is_wide(character) or folded(character) != character or c.break_class(character) not in _PLAIN_KINDS:
+            return 0
+        found = self._faces.wide(character)
+        return found.glyph if found.even and found.ink is not None and found.ink.font is body else 0
 
 
 def _first(character: str, chain: tuple[Ink, ...]) -> tuple[Ink, int]:

@@ -7,7 +7,7 @@ from pnp.text import characters as c
 from pnp.text.justify import shrinkable
 from pnp.text.material import SOFT_HYPHEN, Material
 
-_SLACK = 1e-6
+SLACK = 1e-6
 _HALF = 0.5
 _BALANCED_LINES = 6  # more lines are text to read, not a title
 _DROPPED = frozenset((c.SPACE, c.ZERO_BREAK))
@@ -75,7 +75,7 @@ def _line(text: Material, start: int, room: float, measure: Measure, *, first: b
     opened = measure.edges and not first and text.kinds[start] == c.OPENER and text.text[start] in c.BRACKETS
     trim = measure.edges if opened else 0.0
     lead = text.gaps[start] if text.gaps else 0.0
-    limit = pen[start] + lead + room + trim + _SLACK
+    limit = pen[start] + lead + room + trim + SLACK
     if measure.tracking:
         reach = _tracked_reach(text, start, limit, measure.tracking)
     elif isinstance(pen, range):
@@ -184,7 +184,7 @@ def _without_orphan(text: Material, measure: Measure, found: list[Line]) -> list
     if stop <= before.start + 1:
         return found
     joined = _made(text, stop, last.end, measure, 0.0)
-    if joined.width > measure.width + _SLACK:
+    if joined.width > measure.width + SLACK:
         return found
     return [*found[:-2], _made(text, before.start, stop, measure, before.trim), joined]
 
@@ -197,7 +197,7 @@ def _balanced(text: Material, measure: Measure, found: list[Line]) -> list[Line]
         middle = (low + high) / 2
         tried_measure = measure._replace(width=middle, squeeze=False)
         tried = _without_orphan(undivided, tried_measure, _first_fit(undivided, tried_measure))
-        if len(tried) <= len(found) and all(line.width <= middle + _SLACK for line in tried):
+        if len(tried) <= len(found) and all(line.width <= middle + SLACK for line in tried):
             high, best = middle, tried
         else:
             low = middle

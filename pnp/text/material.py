@@ -137,14 +137,13 @@ def plain_material(span: Span, setting: Setting) -> Material | None:
     if not text or span.no_break or setting.vertical or setting.house.adjacent:
         return None
     try:
-        entries = list(map(faces.plain.__getitem__, text))
+        ids = list(map(faces.plain.__getitem__, text))
     except KeyError:
         return None
     length = len(text)
     segment = Segment(0, length, faces.body.key, span)
-    kinds = "".join([kind for _, kind in entries])
+    kinds = "".join(map(c.break_class, text))
     breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
-    ids = [glyph for glyph, _ in entries]
     return Material(text, kinds, breaks, range(length + 1), ids, (segment,), centred_marks=setting.centred_marks)
 
 

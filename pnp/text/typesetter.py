@@ -16,10 +16,10 @@ from pnp.text.house import house
 from pnp.text.lines import Line, Measure, lines
 from pnp.text.material import RUBY_SIZE, Material, Setting, is_zhuyin, material, plain_material, unique
 from pnp.text.normal import Part, parts
+from pnp.text.plain import TOLERANCE, plain_block
 from pnp.text.vertical import column_items, with_upright_digits
 
 _UNBOUND = 1e6
-_TOLERANCE = 0.005
 _TRACKING_STEPS = 4
 # CLREQ 3.3, 3.4: what stands in the line gap needs half an em there, ruby its own clearance too.
 _RUBY_LEADING = 1.62
@@ -80,16 +80,7 @@ class Typesetter:
         allows. Raises ``PnpError`` where the style names no family or its fonts cannot be read.
         """
         prepared = self._prepare(style)
-        pieces = _pieces(content, prepared.setting)
-        along, across = (height, width) if prepared.setting.vertical else (width, height)
-        found = _fitted(pieces, along, across, prepared)
-        if found.width > along + _TOLERANCE and not prepared.setting.hyphenate:
-            # A word that no line can hold is divided.
-            divided = _pieces(content, prepared.setting._replace(hyphenate=True))
-            retried = _fitted(divided, along, across, prepared)
-            if retried.width < found.width:
-                pieces, found = divided, retried
-        return _block(pieces, found, width, height, prepared)
+        return plain_block(content, width, height, style, prepared.setting) or _fit(content, width, height, prepared)
 
     def natural(self, content: Content, style: TextStyle) -> Block:
         """Set ``content`` at the style's size with no limit: one line a paragraph, from the box's corner."""
@@ -140,6 +131,19 @@ class Typesetter:
         return self._faces[key]
 
 
+def _fit(content: Content, width: float, height: float, prepared: _Prepared) -> Block:
+    pieces = _pieces(content, prepared.setting)
+    along, across = (height, width) if prepared.setting.vertical else (width, height)
+    found = _fitted(pieces, along, across, prepared)
+    if found.width > along + TOLERANCE and not prepared.setting.hyphenate:
+        # A word that no line can hold is divided.
+        divided = _pieces(content, prepared.setting._replace(hyphenate=True))
+        retried = _fitted(divided, along, across, prepared)
+        if retried.width < found.width:
+            pieces, found = divided, retried
+    return _block(pieces, found, width, height, prepared)
+
+
 def _pieces(content: Content, setting: Setting) -> list[_Piece]:
     found: list[_Piece] = []
     for paragraph in content:
@@ -166,14 +170,14 @@ def _fitted(pieces: Sequence[_Piece], along: float, across: float, prepared: _Pr
     style = prepared.style
 
     def fits(found: _Set) -> bool:
-        within = found.height <= across + _TOLERANCE and found.width <= along + _TOLERANCE
+        within = found.height <= across + TOLERANCE and found.width <= along + TOLERANCE
         return within and not 0 < style.max_lines < found.lines
 
     for size in (style.size, *style.ladder):
         found = _broken(pieces, along, size, style.leading, 0.0, prepared)
         if fits(found):
             return found
-    if found.width <= along + _TOLERANCE and found.lines > 1:
+    if found.width <= along + TOLERANCE and found.lines > 1:
         tight = found.leading - (found.height - across) / (size * (found.lines - 1))
         if style.min_leading <= tight < found.leading:
             found = _broken(pieces, along, size, tight, 0.0, prepared)

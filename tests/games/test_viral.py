@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.i18n.catalog import Catalog, load_catalog, message_context
+from pnp.i18n.phrases.source import PHRASES_FILE, context_of, load_phrases
 from pnp.load.project import load
 from pnp.model.card import Card
 from pnp.model.effect import ACTIONS, POINTS, VERBS, ZONE_PLAYED, Effect, Either, icons, notation, parse
@@ -130,6 +131,8 @@ def test_every_message_is_translated(game: Game, catalog: Catalog) -> None:
 def test_the_catalog_has_no_message_that_is_not_shown(game: Game, catalog: Catalog) -> None:
     shown = {(message_context(game.id, card.id, field), source) for card, field, source in translated(game)}
     shown |= {("viral/template", words) for words in fixed_words()}
+    phrases, _ = load_phrases(game.root / PHRASES_FILE, game.id)
+    shown |= {(context_of(game.id, key), phrase.text) for key, phrase in phrases.phrases.items()}
     assert set(catalog.entries) == shown
 
 

@@ -32,9 +32,9 @@ class Shown(NamedTuple):
 class Surroundings(NamedTuple):
     """What a text needs from outside.
 
-    ``value`` evaluates an expression, ``name`` gives the name of a link's target, ``page`` what is to be said of the page
-    it is on (empty where nothing is), ``icon`` a symbol by name and colour. ``wide`` is whether the language emphasises
-    with dots.
+    ``value`` evaluates an expression, ``name`` gives the name of a link's target, ``page`` what is to be said of the
+    page it is on (empty where nothing is), ``icon`` a symbol by name and colour. ``wide`` is whether the language
+    emphasises with dots.
     """
 
     value: Callable[[str], Shown]

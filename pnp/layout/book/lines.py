@@ -1,9 +1,10 @@
 """Composed text that can be divided between lines: a block of the typesetter, taken apart by its baselines."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from math import floor
 from typing import NamedTuple, assert_never
 
+from pnp.layout.book.inline import LinkInk
 from pnp.layout.geometry import moved, transformed
 from pnp.model.frame import Drawing, GlyphRun, Group, Item, Path, Picture, Use
 from pnp.model.style import TextStyle
@@ -18,7 +19,8 @@ _ABOVE = 0.3
 class Lines(NamedTuple):
     """Lines of one paragraph. Items count from the upper left corner of their line's slot, which is ``leading`` high.
 
-    ``width`` is that of the widest line; ``too_wide`` by how much it sticks out. All in points.
+    ``width`` is that of the widest line; ``too_wide`` by how much it sticks out. All in points. ``linked``: there are
+    links among them.
     """
 
     rows: tuple[tuple[Item, ...], ...]
@@ -26,6 +28,7 @@ class Lines(NamedTuple):
     width: float
     too_wide: float = 0.0
     missing: str = ""
+    linked: bool = False
 
     @property
     def height(self) -> float:
@@ -54,7 +57,8 @@ def set_lines(typesetter: Typesetter, content: Content, width: float, style: Tex
     # The em box of a line stands in the middle of its slot.
     rise = (leading - size) / 2 - head
     placed = tuple(tuple(shifted(row, 0.0, rise - index * leading)) for index, row in enumerate(rows))
-    return Lines(placed, leading, block.width, block.too_wide, block.missing)
+    linked = any(isinstance(item, GlyphRun) and isinstance(item.colour, LinkInk) for item in block.items)
+    return Lines(placed, leading, block.width, block.too_wide, block.missing, linked)
 
 
 def natural_width(typesetter: Typesetter, content: Content, style: TextStyle) -> float:
@@ -92,9 +96,3 @@ def shifted(items: Iterable[Item], x: float, y: float) -> Iterator[Item]:
                 yield Use(item.frame, (a, b, c, d, e + x, f + y))
             case _:
                 yield Group((item,), moved(x, y))
-
-
-def beside(rows: Sequence[Sequence[Item]], leading: float) -> Iterator[Item]:
-    """Yield the items of all rows, each row below the one before it."""
-    for index, row in enumerate(rows):
-        yield from shifted(row, 0.0, index * leading)

@@ -3,18 +3,17 @@
 Lengths are in points. A piece is as wide as its column; what it shows counts from its upper left corner.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 from math import floor
 from typing import NamedTuple, TypeAlias
 
-from pnp.layout.book.inline import LinkInk
-from pnp.layout.book.lines import Lines, beside, shifted
+from pnp.layout.book.lines import Lines
 from pnp.model.document import Text
-from pnp.model.frame import Box, Colour, Frame, GlyphRun, Item, Path, Use, rectangle
+from pnp.model.frame import Colour, Frame, Item
 
 _HAIR = 0.01
 _LEAST_LINES = 2  # of a paragraph that is divided, on either side
+_LEAST_ROWS = 2  # of a table
 _RULE = 0.4
 
 
@@ -66,8 +65,8 @@ class Aside(NamedTuple):
 class Prose(NamedTuple):
     """A paragraph or heading.
 
-    ``before`` and ``after`` is the space it keeps from its neighbours, the larger of two; ``above`` and ``below`` is space
-    of its own, which its ground covers. With ``keep`` it stands on the page of what follows.
+    ``before`` and ``after`` is the space it keeps from its neighbours, the larger of two; ``above`` and ``below`` is
+    space of its own, which its ground covers. With ``keep`` it stands on the page of what follows.
     """
 
     lines: Lines
@@ -98,7 +97,7 @@ class Cell(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table: the widths of its columns, its header row, its rows."""
+    """A table: the widths of its columns, its header row, its rows; the room above and below words, and beside them."""
 
     widths: tuple[float, ...]
     head: tuple[Cell, ...]
@@ -109,6 +108,7 @@ class Grid(NamedTuple):
     after: float = 0.0
     ground: Ground | None = None
     pad: float = 2.5
+    side: float = 4.0
     rule: Colour = (0.55,)
     tint: Colour = (0.93,)
     anchors: tuple[str, ...] = ()
@@ -172,7 +172,7 @@ def height(piece: Piece) -> float:
         case Plate():
             return piece.across * piece.frame.height / piece.frame.width
         case Spread():
-            return _balanced(piece)
+            return balanced(piece)
 
 
 def row_height(row: Sequence[Cell], pad: float) -> float:
@@ -185,12 +185,19 @@ def least_height(piece: Piece) -> float:
     match piece:
         case Prose() if len(piece.lines.rows) >= 2 * _LEAST_LINES:
             return piece.above + _LEAST_LINES * piece.lines.leading
-        case Grid() if len(piece.rows) > 1:
-            return sum(row_height(row, piece.pad) for row in (piece.head, piece.rows[0]))
+        case Grid() if len(piece.rows) >= 2 * _LEAST_ROWS:
+            return sum(row_height(row, piece.pad) for row in (piece.head, *piece.rows[:_LEAST_ROWS]))
         case Spread():
             return min((least_height(each) for each in piece.pieces), default=0.0)
         case _:
             return height(piece)
+
+
+def lowered(piece: Piece, room: float) -> Piece:
+    """Return a picture made smaller so that it is no higher than ``room``; any other piece as it is."""
+    if isinstance(piece, Plate) and height(piece) > room:
+        return piece._replace(across=piece.across * room / height(piece))
+    return piece
 
 
 def divided(piece: Piece, room: float) -> tuple[Piece, Piece] | None:
@@ -201,7 +208,7 @@ def divided(piece: Piece, room: float) -> tuple[Piece, Piece] | None:
         case Grid():
             return _divided_grid(piece, room)
         case Spread():
-            placed, rest = _filled(piece, room)
+            placed, rest = filled(piece, room)
             if not placed or not rest:
                 return None
             done = tuple(each for column in placed for each in column)
@@ -232,7 +239,8 @@ def _divided_grid(piece: Grid, room: float) -> tuple[Piece, Piece] | None:
         if left < 0:
             break
         count += 1
-    if not 0 < count < len(piece.rows):
+    count = min(count, len(piece.rows) - _LEAST_ROWS)
+    if count < _LEAST_ROWS:
         return None
     first = piece._replace(rows=piece.rows[:count], after=0.0)
     return first, piece._replace(rows=piece.rows[count:], before=0.0, anchors=(), continued=True)
@@ -264,7 +272,7 @@ def stacked(pieces: Sequence[Piece], room: float) -> tuple[tuple[Placed, ...], t
     return tuple(placed), tuple(waiting)
 
 
-def _filled(spread: Spread, room: float) -> tuple[tuple[tuple[Piece, ...], ...], tuple[Piece, ...]]:
+def filled(spread: Spread, room: float) -> tuple[tuple[tuple[Piece, ...], ...], tuple[Piece, ...]]:
     """Return the pieces of each column of ``room``, and those that are left."""
     columns: list[tuple[Piece, ...]] = []
     rest = spread.pieces
@@ -274,145 +282,14 @@ def _filled(spread: Spread, room: float) -> tuple[tuple[tuple[Piece, ...], ...],
     return tuple(columns), rest
 
 
-def _balanced(spread: Spread) -> float:
+def balanced(spread: Spread) -> float:
     """Return the least height in which a spread's columns hold its pieces."""
     high = sum(height(piece) + max(piece.before, piece.after) for piece in spread.pieces)
     low = high / spread.count / 2
     for _ in range(12):
         middle = (low + high) / 2
-        if _filled(spread, middle)[1]:
+        if filled(spread, middle)[1]:
             low = middle
         else:
             high = middle
     return high
-
-
-def anchors(piece: Piece) -> Iterator[tuple[str, float]]:
-    """Yield the ids that stand on a piece, and how far below its top."""
-    yield from ((name, 0.0) for name in piece.anchors)
-    if isinstance(piece, Grid):
-        y = row_height(piece.head, piece.pad)
-        for row in piece.rows:
-            yield from ((name, y) for cell in row for name in cell.anchors)
-            y += row_height(row, piece.pad)
-    elif isinstance(piece, Spread):
-        for each in _spread(piece):
-            yield from ((name, each.y + y) for name, y in anchors(each.piece))
-
-
-def texts(piece: Piece) -> Iterator[Text]:
-    """Yield the messages that begin in a piece."""
-    match piece:
-        case Prose():
-            yield from (piece.key,) if piece.key else ()
-        case Grid():
-            yield from (cell.key for row in (piece.head, *piece.rows) for cell in row if cell.key)
-        case Spread():
-            for each in piece.pieces:
-                yield from texts(each)
-        case Plate():
-            pass
-
-
-def outlines(piece: Piece) -> Iterator[tuple[Outline, float]]:
-    """Yield the outline entries that a piece has, and how far below its top."""
-    if isinstance(piece, Prose) and piece.outline:
-        yield piece.outline, 0.0
-    elif isinstance(piece, Spread):
-        for each in _spread(piece):
-            yield from ((outline, each.y + y) for outline, y in outlines(each.piece))
-
-
-def _spread(piece: Spread) -> Iterator[Placed]:
-    columns, _ = _filled(piece, _balanced(piece))
-    for index, column in enumerate(columns):
-        x = index * (column_width(piece) + piece.gap)
-        placed, _ = stacked(column, float("inf"))
-        yield from (each._replace(x=each.x + x) for each in placed)
-
-
-def marks(piece: Piece) -> Iterator[Mark]:
-    """Yield what a piece shows, in reading order."""
-    match piece:
-        case Prose():
-            yield from _ground(piece.ground, piece)
-            yield from _prose(piece)
-        case Grid():
-            yield from _ground(piece.ground, piece)
-            yield from _grid(piece)
-        case Plate():
-            yield from _ground(piece.ground, piece)
-            scale = piece.across / piece.frame.width
-            x = piece.left + (piece.width - piece.left - piece.across) / 2
-            yield Mark((Use(piece.frame, (scale, 0.0, 0.0, scale, x, 0.0)),), piece.place)
-        case Spread():
-            for each in _spread(piece):
-                for mark in marks(each.piece):
-                    yield mark._replace(items=tuple(shifted(mark.items, each.x, each.y)))
-
-
-def _ground(ground: Ground | None, piece: Piece) -> Iterator[Mark]:
-    if not ground:
-        return
-    high = height(piece)
-    if ground.fill is not None:
-        box = Box(ground.left, 0.0, piece.width - ground.left, high)
-        yield Mark((Path(rectangle(box), ground.fill),))
-    if ground.bar is not None:
-        yield Mark((Path(rectangle(Box(ground.left, 0.0, ground.bar_width, high)), ground.bar),))
-
-
-def _prose(piece: Prose) -> Iterator[Mark]:
-    last = max(len(piece.lines.rows) - 1, 0) * piece.lines.leading
-    early = [aside for aside in piece.asides if not aside.last]
-    for aside in early:
-        yield _aside(aside, piece.above, piece.link)
-    yield from _linked(piece.lines, piece.left, piece.above, piece.place, piece.link)
-    for aside in piece.asides:
-        if aside.last:
-            yield _aside(aside, piece.above + last, piece.link)
-
-
-def _aside(aside: Aside, y: float, link: str) -> Mark:
-    items = shifted(beside(aside.lines.rows, aside.lines.leading), aside.x, y)
-    return Mark(tuple(items), aside.place, link)
-
-
-def _linked(lines: Lines, x: float, y: float, place: Place, link: str = "") -> Iterator[Mark]:
-    """Yield the items of lines, cut where a link begins or ends; a link that goes on in the next line is cut there, too."""
-    for row, items in enumerate(lines.rows):
-        for ink, group in groupby(items, _ink):
-            moved = tuple(shifted(group, x, y + row * lines.leading))
-            if ink is None:
-                yield Mark(moved, place, link)
-            else:
-                yield Mark(moved, (*place, Node("Link", id(ink))), ink.target)
-
-
-def _ink(item: Item) -> LinkInk | None:
-    return item.colour if isinstance(item, GlyphRun) and isinstance(item.colour, LinkInk) else None
-
-
-def _grid(piece: Grid) -> Iterator[Mark]:
-    y = 0.0
-    for index, row in enumerate((piece.head, *piece.rows)):
-        high = row_height(row, piece.pad)
-        if not index:
-            across = sum(piece.widths)
-            yield Mark((Path(rectangle(Box(piece.left, 0.0, across, high)), piece.tint),))
-        yield from _row(row, piece, y, high, decoration=not index and piece.continued)
-        y += high
-        ends = (("M", (piece.left, y)), ("L", (piece.left + sum(piece.widths), y)))
-        yield Mark((Path(ends, stroke=piece.rule, width=_RULE),))
-
-
-def _row(row: Sequence[Cell], piece: Grid, y: float, high: float, *, decoration: bool) -> Iterator[Mark]:
-    x = piece.left
-    for cell, width in zip(row, piece.widths, strict=True):
-        top = y + (high - cell.lines.height) / 2
-        place = () if decoration else cell.place
-        for mark in _linked(cell.lines, x + piece.pad, top, place):
-            yield mark if place else mark._replace(place=(), link="")
-        x += width
-
-

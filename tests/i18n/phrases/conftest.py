@@ -35,6 +35,9 @@ def spoken() -> Spoken:
     assert findings == ()
     books = {"en": source_book(phrases), "zh_TW": load_book(phrases, "zh_TW", (bundled("locales"),))}
     readers = {
-        (locale, name): Reader(book, voice) for locale, book in books.items() for name, voice in phrases.voices.items() if voice.lines
+        (locale, name): Reader(book, voice)
+        for locale, book in books.items()
+        for name, voice in phrases.voices.items()
+        if voice.lines
     }
     return Spoken(phrases, books, readers)

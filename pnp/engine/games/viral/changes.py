@@ -1,5 +1,6 @@
 """Changes that befall players, and the events that bring them (VIR-P3)."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from pnp.engine.core.agenda import Task, push
@@ -7,9 +8,9 @@ from pnp.engine.core.game import Action
 from pnp.engine.games.viral import events as ev
 from pnp.engine.games.viral.data import Option
 from pnp.engine.games.viral.scoring import research, score
-from pnp.engine.games.viral.state import SHIELDED, State, decider, in_turn
+from pnp.engine.games.viral.state import SHIELDED, Stack, State, decider, in_turn
 from pnp.engine.games.viral.verbs import begin, scope_of
-from pnp.engine.games.viral.viruses import owned, remove, remove_all, unshield
+from pnp.engine.games.viral.viruses import owned, remove_all, unshield
 from pnp.model.effect import ALL
 
 
@@ -83,14 +84,26 @@ def lose_seats(state: State, seat: int, *_: object) -> tuple[int, ...]:
     return (decider(state, seat),)
 
 
-def lose_legal(state: State, _: int, seat: int, amount: int, places: Sequence[int]) -> list[Action]:
-    """Return the viruses of a seat that can be removed."""
+def lose_legal(
+    state: State, _: int, seat: int, amount: int, places: Sequence[int], chosen: Sequence[tuple[int, Stack]] = ()
+) -> list[Action]:
+    """Return the viruses of a seat that can be removed, without those already chosen."""
     names = state.config.names
-    return [("virus", names[at], stack) for at, stack in dict.fromkeys(owned(state, seat, places))]
+    left = Counter(owned(state, seat, places)) - Counter(chosen)
+    return [("virus", names[at], stack) for at, stack in left]
 
 
-def lose_take(state: State, _: int, action: Action, seat: int, amount: int, places: Sequence[int]) -> State:
-    """Remove the virus, and ask again while more are to go."""
-    if amount > 1:
-        state = push(state, ("suffer", seat, "remove", amount - 1, places, ""))
-    return remove(state, state.config.place_of[str(action[1])], str(action[2]))
+def lose_take(
+    state: State,
+    _: int,
+    action: Action,
+    seat: int,
+    amount: int,
+    places: Sequence[int],
+    chosen: Sequence[tuple[int, Stack]] = (),
+) -> State:
+    """Choose a virus, and ask again while more are to go; then they go together, so that a shield saves each once."""
+    victim = state.config.place_of[str(action[1])], str(action[2])
+    if amount == 1 or len(owned(state, seat, places)) == len(chosen) + 1:
+        return remove_all(state, (*chosen, victim))
+    return push(state, ("lose", seat, amount - 1, tuple(places), (*chosen, victim)))

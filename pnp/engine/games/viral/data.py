@@ -3,13 +3,30 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias, assert_never
 
-from pnp.diagnostics import Origin
+from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.model.board import Board
 from pnp.model.card import Card
-from pnp.model.effect import ZONE_PLAYED, Act, AnyOrder, Change, Effect, Either, InOrder, Points, Stage, notation, parse
+from pnp.model.effect import (
+    ZONE_PLAYED,
+    Act,
+    Change,
+    Effect,
+    Either,
+    Points,
+    Stage,
+    Step,
+    notation,
+    parse,
+    parts_of,
+    stages_of,
+    steps_of,
+)
 from pnp.model.game import Game
 from pnp.model.ruling import Ruling
+
+DECKS = ("starting", "mutation", "event")
+"""The decks whose cards have effects."""
 
 
 class Option(NamedTuple):
@@ -62,10 +79,10 @@ def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
     """Return the engine's data of the project ``game``; raise ``PnpError`` where it is not fit to be played.
 
     E110 for a deck or table that is missing, E111 for a place that the board does not have, E112 for an event without
-    a zone played that names one; M20x where an effect cannot be read.
+    a zone played that names one, E113 for an event that is worth points; M20x where an effect cannot be read.
     """
     decks = {deck.id: deck.cards for deck in game.decks}
-    for wanted in ("starting", "mutation", "event"):
+    for wanted in DECKS:
         if not decks.get(wanted):
             raise PnpError("E110", f"the game has no deck “{wanted}”", hint="add a [[deck]] with that id to game.toml")
     for table in ("virus_tokens", "crisis_threshold"):
@@ -74,11 +91,12 @@ def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
     for constant in ("rounds", "zone_tile_flip"):
         if not isinstance(game.constants.get(constant), int):
             raise PnpError("E110", f"the game has no number “{constant}”", hint="add it below [constants]")
-    places = frozenset(zone.id for zone in board.zones).union(board.organs)
+    for fault in faults(game, board):
+        raise PnpError(fault.code, fault.message, fault.origin, fault.hint)
     starting: dict[str, tuple[CardRules, ...]] = {}
     for card in decks["starting"]:
         virus = card.fields.get("virus", "")
-        starting[virus] = (*starting.get(virus, ()), *_rules((card,), places, event=False))
+        starting[virus] = (*starting.get(virus, ()), *_rules((card,)))
     return Data(
         board=board,
         rulings=rulings,
@@ -87,52 +105,60 @@ def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
         rounds=int(str(game.constants["rounds"])),
         turn=int(str(game.constants["zone_tile_flip"])),
         starting=starting,
-        mutations=tuple(_rules(decks["mutation"], places, event=False)),
-        events=tuple(_rules(decks["event"], places, event=True)),
+        mutations=tuple(_rules(decks["mutation"])),
+        events=tuple(_rules(decks["event"])),
     )
 
 
-def _rules(cards: Iterable[Card], places: frozenset[str], *, event: bool) -> Iterator[CardRules]:
+def faults(game: Game, board: Board) -> Iterator[Diagnostic]:
+    """Yield why cards cannot be played: of each card the first mistake in its effect."""
+    places = frozenset(zone.id for zone in board.zones).union(board.organs)
+    for deck in game.decks:
+        for card in deck.cards if deck.id in DECKS else ():
+            origin = card.origin_of("effect")
+            try:
+                effect = parse(card.fields.get("effect", ""), origin)
+            except PnpError as error:
+                yield error.diagnostic
+                continue
+            for step in steps_of(effect):
+                fault = _event_fault(step) if deck.id == "event" else None
+                fault = fault or _place_fault(step, places)
+                if fault:
+                    yield Diagnostic(fault[0], f"“{notation(step)}”: {fault[1]}", origin, hint=fault[2])
+                    break
+
+
+def _event_fault(step: Step) -> tuple[str, str, str] | None:
+    if isinstance(step, Points):
+        return "E113", "an event is nobody’s, so it cannot be worth points", "use score, with a place"
+    if step.scope == ZONE_PLAYED:
+        return "E112", "no zone is played with an event", "name a zone or an organ"
+    return None
+
+
+def _place_fault(step: Step, places: frozenset[str]) -> tuple[str, str, str] | None:
+    if isinstance(step, Points) or step.scope in {"", ZONE_PLAYED} or step.scope in places:
+        return None
+    return "E111", f"the board has no place “{step.scope}”", f"one of {', '.join(sorted(places))}"
+
+
+def _rules(cards: Iterable[Card]) -> Iterator[CardRules]:
     for card in cards:
-        origin = card.origin_of("effect")
-        rules = card_rules(card.id, parse(card.fields.get("effect", ""), origin))
-        for option in (option for stage in rules.stages for part in stage.parts for option in part):
-            _check_scope(option, origin, places, event=event)
+        rules = card_rules(card.id, parse(card.fields.get("effect", ""), card.origin_of("effect")))
         # Copies are cards of their own only where it matters who holds which, which it does not.
         yield from (rules for _ in range(card.count))
 
 
-def _check_scope(option: Option, origin: Origin, places: frozenset[str], *, event: bool) -> None:
-    if option.scope == ZONE_PLAYED:
-        if event:
-            message = f"“{option.name}”: no zone is played with an event"
-            raise PnpError("E112", message, origin, "name a zone or an organ")
-    elif option.scope and option.scope not in places:
-        message = f"“{option.name}”: the board has no place “{option.scope}”"
-        raise PnpError("E111", message, origin, f"one of {', '.join(sorted(places))}")
-
-
 def card_rules(card: str, effect: Effect) -> CardRules:
     """Return the effect of the card ``card`` in the shape in which the engine carries it out."""
-    stages = tuple(Steps(parts) for parts in map(_parts, _stages(effect)) if parts)
-    return CardRules(card, stages, sum(_points(effect)), notation(effect))
-
-
-def _stages(effect: Effect) -> tuple[Stage, ...]:
-    return effect.stages if isinstance(effect, InOrder) else (effect,)
-
-
-def _children(stage: Stage) -> tuple[Act | Change | Points | Either, ...]:
-    return stage.children if isinstance(stage, AnyOrder) else (stage,)
-
-
-def _points(effect: Effect) -> Iterator[int]:
-    for stage in _stages(effect):
-        yield from (child.points for child in _children(stage) if isinstance(child, Points))
+    stages = tuple(Steps(parts) for parts in map(_parts, stages_of(effect)) if parts)
+    points = sum(step.points for step in steps_of(effect) if isinstance(step, Points))
+    return CardRules(card, stages, points, notation(effect))
 
 
 def _parts(stage: Stage) -> tuple[Part, ...]:
-    return tuple(part for part in map(_part, _children(stage)) if part)
+    return tuple(part for part in map(_part, parts_of(stage)) if part)
 
 
 def _part(child: Act | Change | Points | Either) -> Part:

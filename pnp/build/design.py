@@ -1,0 +1,146 @@
+"""How a document looks: ``book.toml`` of its template's folder, with the project's own styles over it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import floor
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+
+from pnp import units
+from pnp.diagnostics import Diagnostic, Origin
+from pnp.errors import PnpError
+from pnp.layout.book.story import Design
+from pnp.load.project import PROJECT_FILE
+from pnp.load.schema import checked, tables
+from pnp.load.settings import settings
+from pnp.load.text import read_text
+from pnp.load.toml import Document as TomlDocument
+from pnp.load.toml import document as toml_document
+from pnp.model.frame import Box
+from pnp.model.style import TextStyle
+from pnp.render.book.paginate import Geometry
+from pnp.resources import bundled
+from pnp.text.house import house
+
+BOOK_FILE = "book.toml"
+PREFIX = "rules."
+_ROUNDING = 1e-6
+_RUNNING = frozenset({"rules.text", "rules.callout", "rules.note"})
+_PAGES = (("card", 100 * units.MM), ("small", 170 * units.MM), ("page", float("inf")))
+"""The tables of pages, each with the width below which it holds."""
+
+
+class PageTable(Struct, frozen=True):
+    """``[page]``, ``[small]`` and ``[card]``; ``scale`` makes type smaller or larger."""
+
+    margins: str = "20mm 16mm 20mm 18mm"
+    gap: str = "7mm"
+    scale: Annotated[float, Meta(ge=0.5, le=2)] = 1.0
+
+
+class ListsTable(Struct, frozen=True):
+    """``[lists.LOCALE]``."""
+
+    numbers: tuple[str, ...] = ("1.", "a.", "i.")
+    bullets: tuple[str, ...] = ("•", "–", "·")
+
+
+class Margins(NamedTuple):
+    """What is free around a page's columns, in points."""
+
+    top: float
+    outer: float
+    bottom: float
+    inner: float
+
+
+class Look(NamedTuple):
+    """A template's design for pages of some width, and their margins."""
+
+    design: Design
+    margins: Margins
+
+
+def look(
+    template: str, width: float, folders: Sequence[Path], root: Path, locale: str, found: list[Diagnostic]
+) -> Look:
+    """Return the look of pages ``width`` points wide by the template in the folder of that name.
+
+    Raise ``PnpError`` where there is none.
+    """
+    paths = [folder / template / BOOK_FILE for folder in folders]
+    path = next((path for path in paths if path.is_file()), None)
+    if path is None:
+        raise PnpError(
+            "D206", f"no template of documents is called “{template}”", Origin(f"templates/{template}/{BOOK_FILE}")
+        )
+    own = _read(path)
+    layers = [_read(bundled("templates") / "styles.toml"), own]
+    project = root / PROJECT_FILE
+    if project.is_file():
+        layers.append(_read(project))
+    ignored: list[Diagnostic] = []  # the project's own findings are told when it is loaded
+    _, styles, colours = settings(layers, ignored)
+    found += [finding for finding in ignored if finding.origin.path == own.path]
+    if house(locale).wide:
+        # Full-width characters fill their lines without division; words of an alphabet would be torn apart.
+        styles = {name: _filled(style, name) if name.startswith(PREFIX) else style for name, style in styles.items()}
+    lists = _lists(own, locale, found)
+    margins, gap, scale = _page(own, next(name for name, limit in _PAGES if width < limit), found)
+    if scale != 1:
+        styles = {name: _scaled(style, scale) if name.startswith(PREFIX) else style for name, style in styles.items()}
+    return Look(Design(styles, colours, lists.numbers, lists.bullets, gap), margins)
+
+
+def geometry(
+    size: tuple[float, float], margins: Margins, gap: float, columns: int, first: int, grid: float = 0.0
+) -> Geometry:
+    """Return the columns of pages of a size: right-hand pages have their inner margin on the left.
+
+    With ``grid``, the size of full-width characters, columns hold a whole number of them, and the gap takes the rest.
+    """
+    width, height = size
+
+    def side(left: float, right: float) -> tuple[Box, ...]:
+        room = width - left - right
+        across = (room - (columns - 1) * gap) / columns
+        if grid and across > 2 * grid:
+            across = floor(across / grid + _ROUNDING) * grid
+        between = (room - columns * across) / (columns - 1) if columns > 1 else 0.0
+        down = height - margins.top - margins.bottom
+        return tuple(Box(left + index * (across + between), margins.top, across, down) for index in range(columns))
+
+    return Geometry(width, height, side(margins.inner, margins.outer), side(margins.outer, margins.inner), first)
+
+
+def _read(path: Path) -> TomlDocument:
+    return toml_document(read_text(path), path.as_posix())
+
+
+def _filled(style: TextStyle, name: str) -> TextStyle:
+    align = "justify" if name in _RUNNING and style.align == "start" else style.align
+    return replace(style, align=align, hyphenate=False)
+
+
+def _scaled(style: TextStyle, scale: float) -> TextStyle:
+    return replace(style, size=style.size * scale, ladder=tuple(size * scale for size in style.ladder))
+
+
+def _page(own: TomlDocument, name: str, found: list[Diagnostic]) -> tuple[Margins, float, float]:
+    table = checked(PageTable, own, (name,), found) or PageTable()
+    try:
+        return Margins(*units.lengths(table.margins, 4)), units.length(table.gap), table.scale
+    except PnpError as error:
+        found.append(Diagnostic("D206", error.diagnostic.message, own.origin(name), hint=error.diagnostic.hint))
+        usual = PageTable()
+        return Margins(*units.lengths(usual.margins, 4)), units.length(usual.gap), table.scale
+
+
+def _lists(own: TomlDocument, locale: str, found: list[Diagnostic]) -> ListsTable:
+    known = tables(own, ("lists",), found) or {}
+    for name in (locale, locale.partition("_")[0], "default"):
+        if isinstance(known.get(name), dict):
+            return checked(ListsTable, own, ("lists", name), found) or ListsTable()
+    return ListsTable()

@@ -1,0 +1,61 @@
+"""Figures of documents: pictures below ``art/``, and cards that templates draw from the game's data."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from pnp.errors import PnpError
+from pnp.layout.card import CardLayout
+from pnp.layout.pictures import Pictures
+from pnp.layout.symbols import Symbols
+from pnp.model.document import Figure
+from pnp.model.frame import BLACK, Box, Frame, Picture
+from pnp.templates.environment import Templates
+from pnp.units import mm
+
+_TEMPLATE = ".j2"
+
+
+class Figures:
+    """Draws figures, each once for a width."""
+
+    def __init__(self, art: Path, templates: Templates, layout: CardLayout, context: Mapping[str, object]) -> None:
+        """Look for pictures below ``art``; give templates what ``context`` holds."""
+        self._drawings, self._pictures = Symbols((art,)), Pictures((art,))
+        self._templates, self._layout, self._context = templates, layout, context
+        self._known: dict[tuple[int, float], Frame] = {}
+
+    def frame(self, figure: Figure, width: float) -> Frame:
+        """Return a figure ``width`` points wide; a file's shape gives its height. Raise ``PnpError`` where it fails."""
+        key = (id(figure), round(width, 2))
+        if key not in self._known:
+            self._known[key] = self._drawn(figure, width)
+        return self._known[key]
+
+    def _drawn(self, figure: Figure, width: float) -> Frame:
+        source = figure.source
+        if source.endswith(_TEMPLATE):
+            if not figure.height:
+                raise PnpError("D201", f"“{source}” is a template, which needs a height", hint="such as height=60mm")
+            # A column that is narrower shows it smaller, as it does a file.
+            return self.card(source, figure.width or width, figure.height, {}, figure)
+        if source.lower().endswith(".svg"):
+            return self._drawings.frame(source, BLACK)
+        picture = self._pictures[source]
+        return Frame(
+            width,
+            width * picture.height / picture.width,
+            (Picture(Box(0.0, 0.0, width, width * picture.height / picture.width), picture.path),),
+        )
+
+    def card(
+        self, template: str, width: float, height: float, more: Mapping[str, object], figure: Figure | None = None
+    ) -> Frame:
+        """Return what a template draws in a frame of ``width`` × ``height`` points."""
+        context = {**self._context, "width": mm(width), "height": mm(height), **more}
+        markup = self._templates.render(template, context)
+        made = self._layout.lay_out(markup, width, height, template=template)
+        failed = next((finding for finding in made.findings if finding.severity == "error"), None)
+        if failed:
+            origin = figure.origin if figure else failed.origin
+            raise PnpError(failed.code, failed.message, origin, failed.hint)
+        return made.frame

@@ -1,0 +1,200 @@
+"""A document's pages: passes of pagination until every page that is told of is the right one, then heads and cover."""
+
+from collections.abc import Iterator, Sequence
+from types import SimpleNamespace
+from typing import NamedTuple
+
+from pnp.build.design import Look, geometry
+from pnp.build.figures import Figures
+from pnp.i18n.terms import TermBase
+from pnp.layout.book import front
+from pnp.layout.book.collation import order
+from pnp.layout.book.marks import anchors, outlines
+from pnp.layout.book.marks import texts as piece_texts
+from pnp.layout.book.pieces import Break, Mark, Node, Placed, Prose, Story, lowered
+from pnp.layout.book.story import Builder, Room
+from pnp.layout.book.words import Pages
+from pnp.layout.book.words import Words as SetWords
+from pnp.load.markdown import InlineParser
+from pnp.model.document import Block, Document, Heading, Source, Text
+from pnp.model.document import Words as Characters
+from pnp.model.document_parts import figures, texts
+from pnp.model.frame import Frame, Use
+from pnp.render.book.book import Leaf, leaf
+from pnp.render.book.paginate import paginated, too_high
+from pnp.units import mm
+
+_PASSES = 8
+_SHOWN_LEVELS = 3
+COVER, PAGE = "cover.xml.j2", "page.xml.j2"
+
+
+class Told(NamedTuple):
+    """What a document is made from besides its source and its words."""
+
+    look: Look
+    size: tuple[float, float]
+    figures: Figures
+    terms: TermBase
+    locale: str
+    source_locale: str
+    templates: frozenset[str]
+    first: int = 1
+
+
+class Making:
+    """Makes one document."""
+
+    def __init__(self, document: Document, source: Source, words: SetWords, parser: InlineParser, told: Told) -> None:
+        """Set the messages of ``source`` by ``words``."""
+        self.words = words
+        self._document, self._source, self._told = document, source, told
+        self._parser = parser
+        self._root = Node("Document", document.id)
+        self._margins, self._design = told.look.margins, told.look.design
+        self._has_cover = document.contents and COVER in told.templates
+        first = told.first + self._has_cover
+        grid = self._design.style("text").size if words.language.wide else 0.0
+        self._geometry = geometry(told.size, self._margins, self._design.gap, document.columns, first, grid)
+        self._headings = tuple(_headings(source.blocks))
+        self._entries = tuple(self._index_entries()) if document.index else ()
+        self._cited = self._citations()
+        words.names = dict(self._names())
+
+    def leaves(self) -> tuple[tuple[Leaf, ...], int]:
+        """Return the pages and how many passes it took."""
+        pages: tuple[tuple[Placed, ...], ...] = ()
+        for count in range(1, _PASSES + 1):
+            story = self._story()
+            if count == 1:
+                self._note_high(story)
+            pages = paginated(story, self._geometry)
+            found = self._found(pages)
+            if found == self.words.pages:
+                break
+            self.words.pages = found
+        return (*self._cover(), *self._pages(pages)), count
+
+    def _story(self) -> Story:
+        """Return the document's pieces, as far as the last pass knows their pages."""
+        column = self._geometry.right[0]
+        builder = Builder(self.words, self._design, self._told.figures.frame, self._cited)
+        room = Room(column.width, place=(self._root,))
+        body = builder.story(self._source.blocks, room)
+        body = tuple(each if isinstance(each, Break) else lowered(each, column.height) for each in body)
+        if not self._document.contents:
+            return body
+        headings = [heading for heading in self._headings if heading.level <= _SHOWN_LEVELS]
+        begun = (*front.contents(builder, headings, room), Break("page"), *body)
+        if not self._entries:
+            return begun
+        return (*begun, *front.index(builder, self._entries, room))
+
+    def _found(self, pages: Sequence[Sequence[Placed]]) -> Pages:
+        ids: dict[str, str] = {}
+        told: dict[Text, str] = {}
+        for index, page in enumerate(pages):
+            label = str(self._geometry.first + index)
+            ids[f"page.{label}"] = label
+            for placed in page:
+                ids |= {name: label for name, _ in anchors(placed.piece)}
+                for text in piece_texts(placed.piece):
+                    told.setdefault(text, label)
+        return Pages(ids, told)
+
+    def _note_high(self, story: Story) -> None:
+        room = self._geometry.right[0].height
+        for piece in too_high(story, room):
+            text = next(iter(piece_texts(piece)), self._source.title)
+            message = f"what stands here is higher than a page ({mm(room):.0f} mm)"
+            self.words.find(("high", id(piece)), "X601", message, text.origin, "divide it, or make the picture lower")
+
+    def _names(self) -> Iterator[tuple[str, Text | str]]:
+        """Yield what links without words of their own show, by id."""
+        for heading in self._headings:
+            yield from ((name, heading.text) for name in heading.text.anchors)
+        number = 0
+        for figure in figures(self._source.blocks):
+            if figure.anchors:
+                number += 1
+                named = self.words.language.own("Figure {number}").replace("{number}", str(number))
+                yield from ((name, named) for name in figure.anchors)
+
+    def _citations(self) -> dict[str, Text]:
+        """Return where each id is first linked to."""
+        found: dict[str, Text] = {}
+        for text in texts(self._source.blocks):
+            for piece in self._parser.pieces(text.source) if "](#" in text.source else ():
+                target = getattr(piece, "target", "")
+                if target.startswith("#"):
+                    found.setdefault(target[1:], text)
+        return found
+
+    def _index_entries(self) -> Iterator[front.Entry]:
+        """Yield the terms that stand in a heading or in bold in the source, sorted as the locale sorts."""
+        told = self._told
+        found: dict[str, list[Text]] = {}
+        for text in texts(self._source.blocks):
+            if text.kind != "heading" and "**" not in text.source:
+                continue
+            words = [piece for piece in self._parser.pieces(text.source) if isinstance(piece, Characters)]
+            strong = [word.text for word in words if word.bold or text.kind == "heading"]
+            for match in (match for said in strong for match in told.terms.matches(said)):
+                term = match.term
+                own = term.sources[0] if told.locale == told.source_locale else term.preferred
+                listed = found.setdefault(own, [])
+                if text not in listed:
+                    listed.append(text)
+        for term in sorted(found, key=lambda term: order(term, told.locale)):
+            yield front.Entry(term, tuple(found[term]))
+
+    def _cover(self) -> Iterator[Leaf]:
+        if not self._has_cover:
+            return
+        frame = self._card(COVER, {})
+        node = Node("H1", "cover", "")
+        mark = Mark((Use(frame, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)),), (self._root, node))
+        yield Leaf(*self._told.size, str(self._told.first), (mark,))
+
+    def _pages(self, pages: Sequence[tuple[Placed, ...]]) -> Iterator[Leaf]:
+        chapter = ""
+        furnished = PAGE in self._told.templates
+        for index, placed in enumerate(pages):
+            number = self._geometry.first + index
+            begun = [outline.title for each in placed for outline, _ in outlines(each.piece) if outline.level <= 2]
+            top = placed[0].piece if placed else None
+            if begun and (not chapter or (isinstance(top, Prose) and top.outline)):
+                chapter = begun[0]
+            furniture = (Use(self._card(PAGE, self._page(number, chapter)), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)),)
+            yield leaf(self._told.size, str(number), placed, furniture if furnished else ())
+            chapter = begun[-1] if begun else chapter
+
+    def _page(self, number: int, chapter: str) -> dict[str, object]:
+        right = number % 2 == 1
+        margins = self._margins
+        return {
+            "page": SimpleNamespace(
+                label=str(number),
+                side="right" if right else "left",
+                chapter=chapter,
+                top=mm(margins.top),
+                bottom=mm(margins.bottom),
+                left=mm(margins.inner if right else margins.outer),
+                right=mm(margins.outer if right else margins.inner),
+            )
+        }
+
+    def _card(self, template: str, more: dict[str, object]) -> Frame:
+        style = self._design.style("text")
+        title = self.words.plain(self._source.title, style)
+        document = SimpleNamespace(id=self._document.id, title=title, subtitle=self.words.language.own("Rules"))
+        name = f"{self._document.template}/{template}"
+        return self._told.figures.card(name, *self._told.size, {**more, "document": document})
+
+
+def _headings(blocks: Sequence[Block]) -> Iterator[Heading]:
+    for block in blocks:
+        if isinstance(block, Heading):
+            yield block
+        elif inner := getattr(block, "blocks", None):
+            yield from _headings(inner)

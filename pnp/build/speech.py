@@ -1,0 +1,100 @@
+"""What a document's layout is told in one locale: translations with their states, values, rows, icons."""
+
+from collections.abc import Callable, Mapping
+
+from lxml import etree
+
+from pnp.build.values import CardText, Rows
+from pnp.build.words import SOURCE, Word, Words
+from pnp.diagnostics import Origin
+from pnp.errors import PnpError
+from pnp.i18n.catalog import Catalog
+from pnp.layout.book.inline import Shown
+from pnp.layout.book.words import Language
+from pnp.layout.inline import Setting, content, field_markup, plain
+from pnp.layout.symbols import Symbols
+from pnp.model.document import DataRows, Text
+from pnp.model.frame import BLACK, Colour
+from pnp.templates.expressions import Expressions
+from pnp.text.content import Content, Span
+from pnp.text.house import house
+
+
+class Speech:
+    """The words of a game's documents in one locale; ``states`` tells how each message shown came about."""
+
+    def __init__(
+        self,
+        words: Words,
+        catalog: Catalog | None,
+        values: Mapping[str, object],
+        icons: Symbols,
+        ink: Callable[[str], Colour],
+    ) -> None:
+        """Take messages from ``catalog``; without one, as they are."""
+        self.states: dict[Text, Word] = {}
+        self._words, self._catalog, self._icons, self._ink = words, catalog, icons, ink
+        self._expressions = Expressions(values)
+        self._values: dict[str, object] = {}
+
+    def language(self) -> Language:
+        """Return all this as the layout asks for it."""
+        return Language(
+            self.translation,
+            self._words.fixed,
+            self.value,
+            self.rows,
+            self._icons.frame,
+            house(self._words.locale).wide,
+        )
+
+    def translation(self, text: Text) -> str:
+        """Return the words of a message, those of the source where there is no translation."""
+        word = self.states.get(text)
+        if word is None:
+            word = Word(text.source, SOURCE, text.origin)
+            if self._catalog and text.source:
+                found = self._catalog.find(text.context, text.source)
+                word = Word(found.text, found.state, found.origin)
+            self.states[text] = word
+        return word.text
+
+    def value(self, expression: str, origin: Origin) -> Shown:
+        """Return what an expression in a text comes to; raise ``PnpError`` D207."""
+        value = self._value(expression, origin)
+        if isinstance(value, CardText):
+            return Shown("", self._card_text(value, origin))
+        if isinstance(value, str | int | float):
+            return Shown(str(value))
+        hint = "such as {{ players.NAME[3] }}, or join a list: {{ LIST | join(', ') }}"
+        raise PnpError("D207", f"“{expression}” is no number and no text", origin, hint)
+
+    def rows(self, rows: DataRows) -> tuple[tuple[Content, ...], ...]:
+        """Return the cells of the rows that an expression yields; raise ``PnpError`` D207."""
+        value = self._value(rows.expression, rows.origin)
+        if not isinstance(value, Rows):
+            hint = "write players_table(…) or rows(…)"
+            raise PnpError("D207", f"“{rows.expression}” yields no rows", rows.origin, hint)
+        return tuple(tuple(self._cell(cell, rows.origin) for cell in row) for row in value.rows)
+
+    def _value(self, expression: str, origin: Origin) -> object:
+        if expression not in self._values:
+            self._values[expression] = self._expressions.value(expression, origin)
+        return self._values[expression]
+
+    def _cell(self, cell: object, origin: Origin) -> Content:
+        if isinstance(cell, CardText):
+            return self._card_text(cell, origin)
+        text = str(cell)
+        return ((Span(text),),) if text else ()
+
+    def _card_text(self, text: str, origin: Origin) -> Content:
+        """Return a card's text on one line, with its icons and emphasis."""
+        try:
+            markup = field_markup(text.replace("\n", " "), self._icons)
+            if "<" not in markup and "&" not in markup:
+                return plain(markup)
+            root = etree.fromstring(f"<text>{markup}</text>")
+            return content(root, Setting(self._icons.frame, self._ink, BLACK))
+        except PnpError as error:
+            raise PnpError("D207", error.diagnostic.message, origin, error.diagnostic.hint) from None

@@ -1,0 +1,122 @@
+"""What expressions in rules text see: the game's tables, constants, decks, cards and board, in the locale's words."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import SimpleNamespace
+from typing import NamedTuple, TypeAlias
+
+from pnp.build.words import Words
+from pnp.errors import PnpError
+from pnp.load.names import did_you_mean
+from pnp.model.board import Board
+from pnp.model.card import Card
+from pnp.model.game import Game
+
+CellValue: TypeAlias = "str | int | CardText"
+
+
+class CardText(str):
+    """A card's text, with the markup that card data may have."""
+
+    __slots__ = ()
+
+
+class Rows(NamedTuple):
+    """Rows of a table."""
+
+    rows: tuple[tuple[CellValue, ...], ...]
+
+
+def context(game: Game, words: Words, board: Board | None) -> dict[str, object]:
+    """Return the names that expressions may use."""
+    cards = {card.id: (card, deck.translate) for deck in game.decks for card in deck.cards}
+    shown = {name: _card(card, fields, words) for name, (card, fields) in cards.items()}
+    decks = {
+        deck.id: SimpleNamespace(
+            id=deck.id, title=deck.title, count=sum(card.count for card in deck.cards), kinds=len(deck.cards)
+        )
+        for deck in game.decks
+    }
+    by_deck = {deck.id: [shown[card.id] for card in deck.cards] for deck in game.decks}
+    return {
+        "game": SimpleNamespace(id=game.id, title=game.title, version=game.version),
+        "locale": words.locale,
+        "players": game.players,
+        "constants": game.constants,
+        "decks": decks,
+        "cards": shown,
+        "cards_of": _named(by_deck, "deck"),
+        "players_table": lambda *names: players_table(game.players, names),
+        "rows": rows,
+        "_": words.fixed,
+        **({"board": _board(board)} if board else {}),
+    }
+
+
+def players_table(tables: Mapping[str, Mapping[int, int]], names: Sequence[str]) -> Rows:
+    """Return a row for each number of players that all the tables have: players, then each value."""
+    for name in names:
+        if name not in tables:
+            hint = did_you_mean(name, list(tables))
+            raise PnpError("D207", f"[players] has no table “{name}”", hint=hint)
+    counts = sorted(set[int]().union(*(tables[name] for name in names)))
+    found = [count for count in counts if all(count in tables[name] for name in names)]
+    return Rows(tuple((count, *(tables[name][count] for name in names)) for count in found))
+
+
+def rows(values: Iterable[object], *fields: str) -> Rows:
+    """Return rows from a list of lists, or of cards and the names of their fields."""
+    if fields:
+        return Rows(tuple(tuple(_cell(_field(value, field)) for field in fields) for value in values))
+    return Rows(tuple(tuple(_cell(cell) for cell in value) for value in values if isinstance(value, list | tuple)))
+
+
+def _field(value: object, path: str) -> object:
+    """Return what a card has under a name, or under a name of one of its parts: ``source.name``."""
+    for name in path.split("."):
+        if name.startswith("_") or not hasattr(value, name):
+            known = [known for known in getattr(value, "__dict__", {}) if not known.startswith("_")]
+            raise PnpError("D207", f"there is no “{name}” here", hint=did_you_mean(name, known))
+        value = getattr(value, name)
+    return value
+
+
+def _cell(value: object) -> CellValue:
+    return value if isinstance(value, str | int) else str(value)
+
+
+def _card(card: Card, translated: Sequence[str], words: Words) -> SimpleNamespace:
+    fields: dict[str, object] = {}
+    for name, text in card.fields.items():
+        fields[name] = CardText(words.field(card, name).text) if name in translated else text
+    source = SimpleNamespace(**{name: CardText(card.fields.get(name, "")) for name in translated})
+    return SimpleNamespace(**{**fields, "id": card.id, "count": card.count, "source": source})
+
+
+def _named(values: Mapping[str, object], kind: str) -> Callable[[str], object]:
+    def named(name: str) -> object:
+        if name not in values:
+            raise PnpError("D207", f"there is no {kind} “{name}”", hint=did_you_mean(name, list(values)))
+        return values[name]
+
+    return named
+
+
+def _board(board: Board) -> SimpleNamespace:
+    zones = {
+        zone.id: SimpleNamespace(id=zone.id, number=zone.number, organs=len(zone.organs), bonus=zone.bonus)
+        for zone in board.zones
+    }
+    return SimpleNamespace(
+        zones=zones,
+        organs_of={zone.id: zone.organs for zone in board.zones},
+        edges=[
+            SimpleNamespace(source=edge.source, target=edge.target, link=edge.link.value, oneway=edge.oneway)
+            for edge in board.edges
+        ],
+        organs=len(board.organs),
+        crises=len(board.crises),
+        tiles=len(board.tiles),
+        research=board.research.top,
+        symbols=list(board.score.symbols),
+        upgrades=len(board.upgrades),
+    )

@@ -1,0 +1,129 @@
+"""``pnp effects``."""
+
+from collections.abc import Iterator, Sequence
+
+import click
+
+from pnp.cli.printing import print_findings
+from pnp.diagnostics import errors
+from pnp.errors import PnpError
+from pnp.i18n.phrases.generated import EFFECT
+from pnp.load.names import did_you_mean
+from pnp.load.project import find_project, load
+from pnp.model.card import Card
+from pnp.model.effect import Icon, icons, parse
+from pnp.model.game import Game
+from pnp.resources import bundled
+from pnp.verify.measure import AUTHORED, CONTROLLED, Figure, total
+from pnp.verify.reviews import Review, records
+from pnp.verify.run import Folders, Report, report
+from pnp.verify.texts import CardText, Standing
+
+_WITNESSES = "witnesses.json"
+
+
+@click.command("effects")
+@click.argument("project", default=".")
+@click.option(
+    "-l",
+    "--locale",
+    "locales",
+    multiple=True,
+    metavar="LOCALE",
+    help="A locale, such as zh_TW; may be repeated. Default: all.",
+)
+@click.option("--card", "cards", multiple=True, metavar="ID", help="Only this card; may be repeated.")
+@click.option("--measure", is_flag=True, help="Plant mistakes into the texts, and print how many are found.")
+@click.option("--reviews", is_flag=True, help="Print what to put into reviews.toml for texts that you have read.")
+@click.option("--witnesses", is_flag=True, help=f"Look for witnesses anew, and write {_WITNESSES}.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    project: str,
+    locales: tuple[str, ...],
+    cards: tuple[str, ...],
+    measure: bool,
+    reviews: bool,
+    witnesses: bool,
+) -> None:
+    """Show what every card does, what it says in each locale, and how the two are known to agree.
+
+    PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral. Exit status 1 where a card says
+    something else than it does.
+    """
+    loaded = load(find_project(project))
+    game = loaded.game
+    found = report(game, _folders(game), locales, quality=measure)
+    if witnesses:
+        path = game.root / _WITNESSES
+        path.write_text(found.examined.fixture(), encoding="utf-8", newline="\n")
+        click.echo(path)
+        return
+    if reviews:
+        click.echo(records(_unreviewed(found)), nl=False)
+        return
+    findings = (*loaded.findings, *found.findings)
+    for line in _figures(found.figures) if measure else _cards(game, found, cards):
+        click.echo(line)
+    print_findings(findings)
+    ctx.exit(1 if errors(findings) else 0)
+
+
+def _folders(game: Game) -> Folders:
+    return Folders((game.root / "locales", bundled("locales")), (game.root / "icons", bundled("templates") / "icons"))
+
+
+def _unreviewed(found: Report) -> Iterator[Review]:
+    for text in found.texts:
+        if text.review and text.standing is Standing.WRONG:
+            yield text.review
+
+
+def _cards(game: Game, found: Report, wanted: Sequence[str]) -> Iterator[str]:
+    texts: dict[str, list[CardText]] = {}
+    for text in found.texts:
+        texts.setdefault(text.card.id, []).append(text)
+    for name in wanted:
+        if name not in texts:
+            hint = did_you_mean(name, list(texts)) or "cards without effect and facts are not shown"
+            raise PnpError("V104", f"no card “{name}” is checked", hint=hint)
+    for name in wanted or texts:
+        yield from _card(texts[name], found)
+        yield ""
+    standings = [text.standing for text in found.texts]
+    counted = ", ".join(f"{standings.count(each)} {each}" for each in Standing if each in standings)
+    yield f"{len(texts)} cards, {len(found.texts)} texts: {counted}"
+
+
+def _card(texts: Sequence[CardText], found: Report) -> Iterator[str]:
+    card = texts[0].card
+    line = card.fields.get(EFFECT, "")
+    yield f"{card.id}  {line}".rstrip()
+    if line:
+        yield f"  icons    {_icons(card)}"
+    for text in texts:
+        paragraphs = (" ".join(part.split()) for part in text.text.split("\n\n"))
+        yield f"  {text.locale:8} {' ¶ '.join(paragraphs)}"
+    for shown in found.examined.shown.get(card.id, ()):
+        yield f"  witness  {shown.step}: {shown.happens or 'none'}"
+    yield f"  status   {', '.join(f'{text.locale} {text.standing}' for text in texts)}"
+
+
+def _icons(card: Card) -> str:
+    return "  ".join(" / ".join(map(_icon, group)) for group in icons(parse(card.fields[EFFECT])))
+
+
+def _icon(icon: Icon) -> str:
+    place = f"@{icon.frame or icon.place}" if icon.frame or icon.place else ""
+    return f"[{icon.name}{f' {icon.number}' if icon.number else ''}{place}]"
+
+
+def _figures(figures: Sequence[Figure]) -> Iterator[str]:
+    yield f"{'text':10} {'locale':8} {'kind':14} {'planted':>8} {'found':>7} {'share':>7}"
+    for figure in figures:
+        row = f"{figure.sort:10} {figure.locale:8} {figure.kind:14} {figure.planted:8} {figure.found:7}"
+        yield f"{row} {figure.share:7.1%}"
+    yield ""
+    for sorts in (CONTROLLED, (AUTHORED,)):
+        whole = total(figures, sorts)
+        yield f"{' and '.join(sorts)}: {whole.found} of {whole.planted} mistakes found, {whole.share:.1%}"

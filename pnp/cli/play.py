@@ -1,0 +1,129 @@
+"""``pnp play``."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import click
+
+from pnp.cli.printing import print_findings
+from pnp.diagnostics import errors
+from pnp.engine.play import replay, transcript
+from pnp.engine.tables import Table, table
+from pnp.errors import PnpError
+from pnp.load.project import find_project, load
+from pnp.load.text import read_text
+
+F = TypeVar("F", bound=Callable[..., object])
+_VARIANTS_NONE = {"", "none"}
+
+
+class Seated(NamedTuple):
+    """A game that is set up."""
+
+    table: Table
+    config: Any
+
+
+def setting(function: F) -> F:
+    """Give a command the options that say which game is played."""
+    for option in (
+        click.option(
+            "--ruling",
+            "rulings",
+            multiple=True,
+            metavar="ID=ANSWER",
+            help="Decide a ruling otherwise; may be repeated.",
+        ),
+        click.option(
+            "--variant", "variants", multiple=True, metavar="NAMES", help="Variants, apart by commas; may be repeated."
+        ),
+        click.option("--players", type=int, metavar="N", help="How many play. Default: 3, in Vitamors 5."),
+        click.argument("project"),
+    ):
+        function = option(function)
+    return function
+
+
+def seated(project: str, players: int | None, variants: tuple[str, ...], rulings: tuple[str, ...]) -> Seated:
+    """Return the game of a project as the options say; raise ``PnpError`` where that cannot be played.
+
+    What is wrong with the project's files is printed; E110 where that leaves no game to be played.
+    """
+    folder = find_project(project)
+    chosen = table(load(folder).game.id)
+    names = [name.strip() for names in variants for name in names.split(",") if name.strip()]
+    count = chosen.players if players is None else players
+    config, findings = chosen.set_up(folder, count, names, dict(map(_ruling, rulings)))
+    print_findings(findings)
+    if errors(findings):
+        raise PnpError("E110", "a game with these files would not be the one that is meant", hint="mend them first")
+    return Seated(chosen, config)
+
+
+def _ruling(text: str) -> tuple[str, str]:
+    name, equals, answer = text.partition("=")
+    if not (equals and name and answer):
+        raise PnpError("E121", f"“{text}” decides no ruling", hint="such as V-05=whole")
+    return name, answer
+
+
+@click.command("play")
+@setting
+@click.option("--seed", type=int, metavar="N", help="Where chance comes from. Default: 1.")
+@click.option(
+    "--replay",
+    "told",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Play a transcript again, and tell where it does not say what happens.",
+)
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="File to write into.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    project: str,
+    players: int | None,
+    variants: tuple[str, ...],
+    rulings: tuple[str, ...],
+    seed: int | None,
+    told: Path | None,
+    output: Path | None,
+) -> None:
+    """Play a whole game at random, and print it as text, the same on every machine.
+
+    PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral.
+    """
+    if told:
+        _replay(ctx, told, project, players, variants, rulings)
+        return
+    game = seated(project, players, variants, rulings)
+    text = transcript(game.table.game, game.config, 1 if seed is None else seed)
+    if output:
+        output.write_text(text, encoding="utf-8", newline="\n")
+    else:
+        click.echo(text, nl=False)
+
+
+def _replay(
+    ctx: click.Context,
+    told: Path,
+    project: str,
+    players: int | None,
+    variants: tuple[str, ...],
+    rulings: tuple[str, ...],
+) -> None:
+    """Play a transcript again; what its head says of players and variants holds where no option says otherwise."""
+    text = read_text(told)
+    head = dict(line.partition(": ")[::2] for line in text.split("\n\n", 1)[0].splitlines()[1:])
+    count = head.get("players", "")
+    if players is None and count.isdecimal():
+        players = int(count)
+    if not variants and head.get("variants", "none") not in _VARIANTS_NONE:
+        known = table(load(find_project(project)).game.id).variants
+        variants = tuple(name for name in head["variants"].split(",") if name in known)
+    game = seated(project, players, variants, rulings)
+    findings = replay(game.table.game, game.config, text, told.as_posix())
+    print_findings(findings)
+    if not findings:
+        click.echo(f"{told}: everything happens as it says")
+    ctx.exit(1 if findings else 0)

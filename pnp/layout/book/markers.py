@@ -1,0 +1,55 @@
+"""The numbers of lists, as a house style writes them."""
+
+from collections.abc import Callable, Mapping
+
+_DIGITS = "零一二三四五六七八九"
+
+
+def marker(pattern: str, number: int) -> str:
+    """Return a list's marker: ``1``, ``a``, ``i``, ``一`` or ``①`` in ``pattern`` stands for the number.
+
+    >>> marker("1.", 12), marker("（一）", 12), marker("a.", 3), marker("①", 3), marker("•", 3)
+    ('12.', '（十二）', 'c.', '③', '•')
+    """
+    for sign, written in _KINDS.items():
+        if sign in pattern:
+            return pattern.replace(sign, written(number), 1)
+    return pattern
+
+
+def han(number: int) -> str:
+    """Return a number up to 99 in Han; a larger one in digits.
+
+    >>> han(3), han(10), han(20), han(35)
+    ('三', '十', '二十', '三十五')
+    """
+    if not 0 <= number < 100:
+        return str(number)
+    tens, ones = divmod(number, 10)
+    if not tens:
+        return _DIGITS[ones]
+    return ("" if tens == 1 else _DIGITS[tens]) + "十" + (_DIGITS[ones] if ones else "")
+
+
+def _letter(number: int) -> str:
+    return chr(ord("a") + number - 1) if 1 <= number <= 26 else str(number)
+
+
+def _roman(number: int) -> str:
+    if not 1 <= number < 40:
+        return str(number)
+    tens, ones = divmod(number, 10)
+    return "x" * tens + ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")[ones]
+
+
+def _circled(number: int) -> str:
+    return chr(0x2460 + number - 1) if 1 <= number <= 20 else f"({number})"
+
+
+_KINDS: Mapping[str, Callable[[int], str]] = {
+    "1": str,
+    "一": han,
+    "①": _circled,
+    "a": _letter,
+    "i": _roman,
+}

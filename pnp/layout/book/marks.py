@@ -1,0 +1,154 @@
+"""What pieces show, and what is to be found on them: items with their places in the structure, ids, outline entries."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from pnp.layout.book.inline import LinkInk
+from pnp.layout.book.lines import Lines, shifted
+from pnp.layout.book.pieces import (
+    Cell,
+    Grid,
+    Ground,
+    Mark,
+    Node,
+    Outline,
+    Piece,
+    Place,
+    Placed,
+    Plate,
+    Prose,
+    Spread,
+    balanced,
+    column_width,
+    filled,
+    height,
+    row_height,
+    stacked,
+)
+from pnp.model.document import Text
+from pnp.model.frame import Box, GlyphRun, Item, Path, Use, rectangle
+
+_RULE = 0.4
+
+
+def anchors(piece: Piece) -> Iterator[tuple[str, float]]:
+    """Yield the ids that stand on a piece, and how far below its top."""
+    yield from ((name, 0.0) for name in piece.anchors)
+    if isinstance(piece, Grid):
+        y = row_height(piece.head, piece.pad)
+        for row in piece.rows:
+            yield from ((name, y) for cell in row for name in cell.anchors)
+            y += row_height(row, piece.pad)
+    elif isinstance(piece, Spread):
+        for each in _spread(piece):
+            yield from ((name, each.y + y) for name, y in anchors(each.piece))
+
+
+def texts(piece: Piece) -> Iterator[Text]:
+    """Yield the messages that begin in a piece."""
+    match piece:
+        case Prose():
+            yield from (piece.key,) if piece.key else ()
+        case Grid():
+            yield from (cell.key for row in (piece.head, *piece.rows) for cell in row if cell.key)
+        case Spread():
+            for each in piece.pieces:
+                yield from texts(each)
+        case Plate():
+            pass
+
+
+def outlines(piece: Piece) -> Iterator[tuple[Outline, float]]:
+    """Yield the outline entries that a piece has, and how far below its top."""
+    if isinstance(piece, Prose) and piece.outline:
+        yield piece.outline, 0.0
+    elif isinstance(piece, Spread):
+        for each in _spread(piece):
+            yield from ((outline, each.y + y) for outline, y in outlines(each.piece))
+
+
+def _spread(piece: Spread) -> Iterator[Placed]:
+    columns, _ = filled(piece, balanced(piece))
+    for index, column in enumerate(columns):
+        x = index * (column_width(piece) + piece.gap)
+        placed, _ = stacked(column, float("inf"))
+        yield from (each._replace(x=each.x + x) for each in placed)
+
+
+def marks(piece: Piece, x: float = 0.0, y: float = 0.0) -> Iterator[Mark]:
+    """Yield what a piece shows whose upper left corner is at ``x``, ``y``, in reading order."""
+    match piece:
+        case Prose():
+            yield from _ground(piece.ground, piece, x, y)
+            yield from _prose(piece, x, y)
+        case Grid():
+            yield from _ground(piece.ground, piece, x, y)
+            yield from _grid(piece, x, y)
+        case Plate():
+            yield from _ground(piece.ground, piece, x, y)
+            scale = piece.across / piece.frame.width
+            left = x + piece.left + (piece.width - piece.left - piece.across) / 2
+            yield Mark((Use(piece.frame, (scale, 0.0, 0.0, scale, left, y)),), piece.place)
+        case Spread():
+            for each in _spread(piece):
+                yield from marks(each.piece, x + each.x, y + each.y)
+
+
+def _ground(ground: Ground | None, piece: Piece, x: float, y: float) -> Iterator[Mark]:
+    if not ground:
+        return
+    high = height(piece)
+    if ground.fill is not None:
+        box = Box(x + ground.left, y, piece.width - ground.left, high)
+        yield Mark((Path(rectangle(box), ground.fill),))
+    if ground.bar is not None:
+        yield Mark((Path(rectangle(Box(x + ground.left, y, ground.bar_width, high)), ground.bar),))
+
+
+def _prose(piece: Prose, x: float, y: float) -> Iterator[Mark]:
+    y += piece.above
+    last = max(len(piece.lines.rows) - 1, 0) * piece.lines.leading
+    for aside in piece.asides:
+        if not aside.last:
+            yield from _linked(aside.lines, x + aside.x, y, aside.place, piece.link)
+    yield from _linked(piece.lines, x + piece.left, y, piece.place, piece.link)
+    for aside in piece.asides:
+        if aside.last:
+            yield from _linked(aside.lines, x + aside.x, y + last, aside.place, piece.link)
+
+
+def _linked(lines: Lines, x: float, y: float, place: Place, link: str = "") -> Iterator[Mark]:
+    """Yield the items of lines, cut where a link begins or ends."""
+    shown: list[Item] = []
+    for row, items in enumerate(lines.rows):
+        shown += shifted(items, x, y + row * lines.leading)
+    for ink, group in groupby(shown, _ink) if lines.linked else ((None, shown),):
+        if ink is None:
+            yield Mark(tuple(group), place, link)
+        else:
+            yield Mark(tuple(group), (*place, Node("Link", id(ink))), ink.target)
+
+
+def _ink(item: Item) -> LinkInk | None:
+    return item.colour if isinstance(item, GlyphRun) and isinstance(item.colour, LinkInk) else None
+
+
+def _grid(piece: Grid, x: float, y: float) -> Iterator[Mark]:
+    x += piece.left
+    across = sum(piece.widths)
+    for index, row in enumerate((piece.head, *piece.rows)):
+        high = row_height(row, piece.pad)
+        if not index:
+            yield Mark((Path(rectangle(Box(x, y, across, high)), piece.tint),))
+        yield from _row(row, piece, x, y, decoration=not index and piece.continued)
+        y += high
+        yield Mark((Path((("M", (x, y)), ("L", (x + across, y))), stroke=piece.rule, width=_RULE),))
+
+
+def _row(row: Sequence[Cell], piece: Grid, x: float, y: float, *, decoration: bool) -> Iterator[Mark]:
+    high = row_height(row, piece.pad)
+    for cell, width in zip(row, piece.widths, strict=True):
+        top = y + (high - cell.lines.height) / 2
+        for mark in _linked(cell.lines, x + piece.side, top, cell.place):
+            yield Mark(mark.items) if decoration else mark
+        x += width

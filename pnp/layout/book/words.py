@@ -1,0 +1,222 @@
+"""Messages of a document as lines: translated, evaluated, composed once for all passes of pagination."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from pnp.diagnostics import NOWHERE, Diagnostic, Origin
+from pnp.errors import PnpError
+from pnp.layout.book.inline import Shown, Surroundings, content
+from pnp.layout.book.lines import Lines, natural_width, set_lines
+from pnp.load.markdown import InlineParser
+from pnp.model.document import DataRows, Link, Piece, Text
+from pnp.model.frame import Colour, Frame
+from pnp.model.style import TextStyle
+from pnp.text.characters import is_wide
+from pnp.text.content import Content, Span
+from pnp.text.typesetter import Typesetter
+from pnp.units import mm
+
+_UNKNOWN_PAGE = "00"
+
+_LEAST_CELL = 4  # em; a column of less is hard to read
+
+
+class Language(NamedTuple):
+    """What a document's words come from, in one locale.
+
+    ``translation`` gives the words of a message, ``own`` those of the tool, ``value`` and ``rows`` what expressions
+    yield, ``icon`` a symbol in a colour. ``wide`` is whether full-width characters are the rule.
+    """
+
+    translation: Callable[[Text], str]
+    own: Callable[[str], str]
+    value: Callable[[str, Origin], Shown]
+    rows: Callable[[DataRows], tuple[tuple[Content, ...], ...]]
+    icon: Callable[[str, Colour], Frame]
+    wide: bool = False
+
+
+class Pages(NamedTuple):
+    """Where a pass of pagination put what: labels of pages by id, and by message."""
+
+    ids: Mapping[str, str] = {}
+    texts: Mapping[Text, str] = {}
+
+
+class _Composed(NamedTuple):
+    said: tuple[str, ...]
+    lines: Lines
+
+
+class Words:
+    """Sets messages; what was composed once is not composed again unless a page it tells of has changed."""
+
+    def __init__(self, typesetter: Typesetter, language: Language, parser: InlineParser) -> None:
+        """Compose with ``typesetter`` what ``language`` says."""
+        self.typesetter, self.language = typesetter, language
+        self.pages = Pages()
+        self.names: dict[str, Text | str] = {}
+        self.findings: dict[object, Diagnostic] = {}
+        self._parser = parser
+        self._pieces: dict[int, tuple[Piece, ...]] = {}
+        self._composed: dict[object, _Composed] = {}
+        self._contents: dict[tuple[int, str], Content] = {}
+        self._widths: dict[object, float] = {}
+        self._rows: dict[int, tuple[tuple[Content, ...], ...]] = {}
+
+    def lines(self, text: Text, width: float, style: TextStyle) -> Lines:
+        """Return a message set to a measure of ``width`` points."""
+        key = (id(text), style.name, round(width, 2))
+        known = self._composed.get(key)
+        if known and not self._has_links(text):
+            return known.lines
+        shown, said = self._content(text, style)
+        if known is None or known.said != said:
+            known = self._composed[key] = _Composed(said, self.set(shown, width, style, text.origin))
+        return known.lines
+
+    def set(self, shown: Content, width: float, style: TextStyle, origin: Origin) -> Lines:
+        """Return content set to a measure, and note what does not fit or cannot be shown."""
+        lines = set_lines(self.typesetter, shown, width, style)
+        if lines.too_wide > 0.05:
+            message = f"a word is {mm(lines.too_wide):.1f} mm too wide for its column"
+            self.find(("wide", origin), "X601", message, origin, "divide it with U+00AD, or use fewer columns")
+        for character in lines.missing:
+            message = f"“{character}” (U+{ord(character):04X}) is in no font of the family"
+            self.find(("missing", origin, character), "X502", message, origin, "add a font that has it")
+        return lines
+
+    def own(self, said: str, width: float, style: TextStyle, key: object = "") -> Lines:
+        """Return words that are no message, such as a number, on as many lines as they need."""
+        whole = ("own", said, style.name, round(width, 2), key)
+        known = self._composed.get(whole)
+        if known is None:
+            lines = set_lines(self.typesetter, ((Span(said),),), width, style)
+            known = self._composed[whole] = _Composed((), lines)
+        return known.lines
+
+    def cell(self, shown: Content, width: float, style: TextStyle) -> Lines:
+        """Return what an expression yields for a cell, set to a measure."""
+        key = ("cell", shown, style.name, round(width, 2))
+        known = self._composed.get(key)
+        if known is None:
+            known = self._composed[key] = _Composed((), self.set(shown, width, style, NOWHERE))
+        return known.lines
+
+    def content(self, text: Text, style: TextStyle) -> Content:
+        """Return a message as content."""
+        known = self._contents.get((id(text), style.name))
+        if known is None:
+            known = self._content(text, style)[0]
+            if not self._has_links(text):
+                self._contents[id(text), style.name] = known
+        return known
+
+    def width(self, shown: Content, style: TextStyle) -> float:
+        """Return how wide content is on one line."""
+        key = (shown, style.name)
+        known = self._widths.get(key)
+        if known is None:
+            known = self._widths[key] = natural_width(self.typesetter, shown, style)
+        return known
+
+    def longest(self, shown: Content, style: TextStyle) -> float:
+        """Return how wide the longest word of content is, or four full-width characters where there is none so long."""
+        key = (shown, style.name, "longest")
+        known = self._widths.get(key)
+        if known is None:
+            known = self._widths[key] = self._longest(shown, style)
+        return known
+
+    def _longest(self, shown: Content, style: TextStyle) -> float:
+        spans = [item for paragraph in shown for item in paragraph if isinstance(item, Span)]
+        parts = [(_wide_apart(part), span) for span in spans for part in span.text.split()]
+        words = [span._replace(text=part) for whole, span in parts for part in whole]
+        if not words:
+            return self.width(shown, style)
+        longest = max(words, key=lambda span: len(span.text))
+        return max(self.width(((longest,),), style), min(_LEAST_CELL * style.size, self.width(shown, style)))
+
+    def plain(self, text: Text, style: TextStyle) -> str:
+        """Return a message as plain characters, for outlines and alternative texts."""
+        shown = self.content(text, style)
+        return "".join(item.text for paragraph in shown for item in paragraph if isinstance(item, Span)).strip()
+
+    def rows(self, rows: DataRows) -> tuple[tuple[Content, ...], ...]:
+        """Return the rows that an expression yields; none where it fails, which is noted."""
+        known = self._rows.get(id(rows))
+        if known is None:
+            try:
+                known = self.language.rows(rows)
+            except PnpError as error:
+                self.findings["rows", id(rows)] = error.diagnostic
+                known = ()
+            self._rows[id(rows)] = known
+        return known
+
+    def pieces(self, text: Text) -> tuple[Piece, ...]:
+        """Return what a message is made of, translated."""
+        known = self._pieces.get(id(text))
+        if known is None:
+            known = self._pieces[id(text)] = self._parser.pieces(self.language.translation(text))
+        return known
+
+    def find(self, key: object, code: str, message: str, origin: Origin, hint: str = "") -> None:
+        """Note a finding, once however often it is met."""
+        self.findings.setdefault(key, Diagnostic(code, message, origin, hint=hint))
+
+    def _has_links(self, text: Text) -> bool:
+        return any(isinstance(piece, Link) for piece in self.pieces(text))
+
+    def _content(self, text: Text, style: TextStyle, deep: bool = True) -> tuple[Content, tuple[str, ...]]:
+        said: list[str] = []
+
+        def value(expression: str) -> Shown:
+            try:
+                return self.language.value(expression, text.origin)
+            except PnpError as error:
+                self.findings["value", text.origin, expression] = error.diagnostic
+                return Shown("?")
+
+        def name(target: str) -> Shown:
+            found = self._name(target, style) if deep else Shown(target)
+            said.append(found.text)
+            return found
+
+        def page(target: str) -> str:
+            found = self._page(target, text)
+            said.append(found)
+            return found
+
+        def icon(name: str, colour: Colour) -> Frame:
+            return self.language.icon(name, colour)
+
+        around = Surroundings(value, name, page, icon, style.colour, self.language.wide)
+        return content(self.pieces(text), around), tuple(said)
+
+    def _name(self, target: str, style: TextStyle) -> Shown:
+        named = self.names.get(target.removeprefix("#"))
+        if isinstance(named, Text):
+            shown, _ = self._content(named, style, deep=False)
+            plain = "".join(item.text for paragraph in shown for item in paragraph if isinstance(item, Span))
+            return Shown(plain, shown)
+        return Shown(named or target.removeprefix("#"))
+
+    def _page(self, target: str, text: Text) -> str:
+        if not target.startswith("#"):
+            return ""
+        label = self.pages.ids.get(target[1:], "" if self.pages.ids else _UNKNOWN_PAGE)
+        if not label or label == self.pages.texts.get(text):
+            return ""
+        return self.language.own(" (p. {page})").replace("{page}", label)
+
+
+def _wide_apart(word: str) -> tuple[str, ...]:
+    """Return a word's parts between full-width characters, where lines may break anyway."""
+    return tuple(part for part in "".join("\n" if is_wide(each) else each for each in word).split("\n") if part)
+
+
+def aligned(style: TextStyle, align: str) -> TextStyle:
+    """Return a style that aligns otherwise."""
+    return style if style.align == align else replace(style, name=f"{style.name}/{align}", align=align)

@@ -1,0 +1,1 @@
+"""Documents of running text to PDF: pages by Platypus, tags, links and outline."""

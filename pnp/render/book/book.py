@@ -1,0 +1,245 @@
+"""A document of pages with tags, links, named places and an outline of several levels."""
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from itertools import groupby
+from typing import BinaryIO, NamedTuple
+
+from reportlab.pdfbase import pdfdoc
+
+from pnp.layout.book.marks import anchors, marks, outlines
+from pnp.layout.book.pieces import Mark, Place, Placed
+from pnp.model.frame import Box, GlyphRun, Item, Page
+from pnp.render.assets import DocumentAssets
+from pnp.render.book.structure import StructureTree
+from pnp.render.content import Content, repeated
+from pnp.render.document import PressDocument, array, dictionary, reference, stream
+from pnp.render.operators import number
+from pnp.text.fonts import Fonts
+
+_ABOVE, _BELOW = 0.9, 0.3  # of the type size: how far a link's area reaches from the baseline
+_DESTINATION_ROOM = 12.0  # points above the place that a link leads to
+
+
+class Entry(NamedTuple):
+    """An entry of the outline: its level from 0 on, its title, and how far down its page."""
+
+    level: int
+    title: str
+    y: float
+
+
+class Leaf(NamedTuple):
+    """One page: what it shows in reading order, the ids on it with how far down they are, its part of the outline."""
+
+    width: float
+    height: float
+    label: str
+    marks: tuple[Mark, ...] = ()
+    ids: tuple[tuple[str, float], ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+
+def leaf(size: tuple[float, float], label: str, placed: Sequence[Placed], furniture: tuple[Item, ...] = ()) -> Leaf:
+    """Return a page of pieces; ``furniture`` is what stands around them: a head, a number."""
+    around = (Mark(furniture),) if furniture else ()
+    return Leaf(
+        *size,
+        label,
+        (*around, *_merged(mark for each in placed for mark in marks(each.piece, each.x, each.y))),
+        tuple((name, each.y + y) for each in placed for name, y in anchors(each.piece)),
+        tuple(
+            Entry(max(outline.level - 2, 0), outline.title, each.y + y)
+            for each in placed
+            for outline, y in outlines(each.piece)
+        ),
+    )
+
+
+def leaf_items(leaf: Leaf) -> tuple[Item, ...]:
+    """Return all that a page shows, without its tags."""
+    return tuple(item for mark in leaf.marks for item in mark.items)
+
+
+def write_book(file: BinaryIO, leaves: Sequence[Leaf], fonts: Fonts, *, title: str, language: str) -> None:
+    """Write pages as a tagged PDF; raise ``PnpError`` for a font or a picture that cannot be stored."""
+    document = _BookDocument(file, title=title, language=language)
+    plain = [_page(leaf, leaf_items(leaf)) for leaf in leaves]
+    assets = DocumentAssets(document, fonts, repeated(plain))
+    for leaf in leaves:
+        document.add_leaf(leaf, assets, fonts)
+    document.finish()
+
+
+def book(leaves: Sequence[Leaf], fonts: Fonts, *, title: str, language: str) -> bytes:
+    """Return pages as a tagged PDF: see ``write_book``."""
+    file = BytesIO()
+    write_book(file, leaves, fonts, title=title, language=language)
+    return file.getvalue()
+
+
+def _page(leaf: Leaf, items: tuple[Item, ...]) -> Page:
+    whole = Box(0.0, 0.0, leaf.width, leaf.height)
+    return Page(leaf.width, leaf.height, items, whole, whole, leaf.label)
+
+
+class _Area(NamedTuple):
+    """Where a link can be clicked, and the element it belongs to."""
+
+    box: Box
+    target: str
+    place: Place
+    text: str
+
+
+class _TaggedContent(Content):
+    """A content stream whose operators are marked with what they show."""
+
+    def begin(self, tag: str, mcid: int | None) -> None:
+        """Begin the content of an element, or what is none of it."""
+        self._end_text()
+        self._operators.append("/Artifact BMC" if mcid is None else f"/{tag} <</MCID {mcid}>> BDC")
+
+    def end(self) -> None:
+        """End what was begun."""
+        self._end_text()
+        self._operators.append("EMC")
+
+    def top_left(self, height: float) -> None:
+        """Count from the upper left corner of a page."""
+        self._operators.append(f"1 0 0 1 0 {number(height)} cm")
+
+
+class _BookDocument(PressDocument):
+    def __init__(self, file: BinaryIO, *, title: str, language: str) -> None:
+        super().__init__(file, title=title, language=language)
+        self._structure = StructureTree(self)
+        self._entries: list[tuple[Entry, pdfdoc.PDFObjectReference, float]] = []
+        self._places: dict[str, object] = {}
+
+    def add_leaf(self, leaf: Leaf, assets: DocumentAssets, fonts: Fonts) -> None:
+        """Write a page."""
+        entries = dictionary(Type="/Page")
+        page = reference(self, entries)
+        key = self._structure.page()
+        content = _TaggedContent(assets)
+        content.top_left(leaf.height)
+        areas = [area for mark in leaf.marks for area in self._draw(mark, content, key, page, fonts)]
+        self._note(leaf, page)
+        box = f"[0 0 {number(leaf.width, 4)} {number(leaf.height, 4)}]"
+        annotations = [self._annotation(area, leaf.height, page) for area in areas]
+        entries.dict |= dictionary(
+            Parent=reference(self, self._tree),
+            MediaBox=box,
+            TrimBox=box,
+            Contents=self.emit(stream(content.data())),
+            Resources=self.resources(content.resources),
+            StructParents=key,
+            Tabs="/S",
+        ).dict
+        if annotations:
+            entries["Annots"] = array(*annotations)
+        self._kids.append(page)
+        self._labels.append(leaf.label)
+
+    def finish(self) -> None:
+        """Write what is left."""
+        self._catalog["StructTreeRoot"] = self._structure.finish()
+        self._catalog["MarkInfo"] = dictionary(Marked="true")
+        if self._entries:
+            self._catalog["Outlines"] = reference(self, self._nested())
+            self._catalog["PageMode"] = "/UseOutlines"
+        names: list[object] = []
+        for name in sorted(self._places):
+            names += (pdfdoc.PDFString(name), self._places[name])
+        self._catalog["Names"] = dictionary(Dests=dictionary(Names=array(*names)))
+        super().finish()
+
+    def _draw(
+        self, mark: Mark, content: _TaggedContent, key: int, page: pdfdoc.PDFObjectReference, fonts: Fonts
+    ) -> Iterator[_Area]:
+        if mark.place:
+            content.begin(mark.place[-1].tag, self._structure.content(mark.place, key, page))
+        else:
+            content.begin("", None)
+        content.draw(mark.items)
+        content.end()
+        if mark.link and mark.place:
+            yield from _areas(mark, fonts)
+
+    def _annotation(self, area: _Area, height: float, page: pdfdoc.PDFObjectReference) -> pdfdoc.PDFObjectReference:
+        x, y, across, down = area.box
+        corners = (x, height - y - down, x + across, height - y)
+        annotation = dictionary(
+            Type="/Annot",
+            Subtype="/Link",
+            Rect=array(*[number(corner, 2) for corner in corners]),
+            Border=array(0, 0, 0),
+            F=4,
+            Contents=pdfdoc.PDFString(area.text),
+        )
+        written = reference(self, annotation)
+        if area.target.startswith("#"):
+            annotation["Dest"] = pdfdoc.PDFString(area.target[1:])
+        else:
+            annotation["A"] = dictionary(S="/URI", URI=pdfdoc.PDFString(area.target))
+        annotation["StructParent"] = self._structure.annotation(area.place, written, page)
+        return written
+
+    def _note(self, leaf: Leaf, page: pdfdoc.PDFObjectReference) -> None:
+        """Note the places on a page that links and bookmarks lead to."""
+        self._places[f"page.{leaf.label}"] = array(page, "/Fit")
+        for name, y in leaf.ids:
+            self._places[name] = _destination(page, leaf.height, y)
+        self._entries += ((entry, page, leaf.height) for entry in leaf.entries)
+
+    def _nested(self) -> pdfdoc.PDFDictionary:
+        """Return the outline: entries of one level below the entry of a lower level before them."""
+        root = dictionary(Type="/Outlines")
+        open_items: list[tuple[int, pdfdoc.PDFDictionary, list[pdfdoc.PDFDictionary]]] = [(-1, root, [])]
+        for entry, page, height in self._entries:
+            item = dictionary(Title=pdfdoc.PDFString(entry.title), Dest=_destination(page, height, entry.y))
+            while open_items[-1][0] >= entry.level:
+                self._close(*open_items.pop()[1:])
+            item["Parent"] = reference(self, open_items[-1][1])
+            open_items[-1][2].append(item)
+            open_items.append((entry.level, item, []))
+        while open_items:
+            self._close(*open_items.pop()[1:])
+        return root
+
+    def _close(self, parent: pdfdoc.PDFDictionary, kids: Sequence[pdfdoc.PDFDictionary]) -> None:
+        if not kids:
+            return
+        references = [reference(self, kid) for kid in kids]
+        for before, after, kid, following in zip(references, references[1:], kids, kids[1:], strict=False):
+            kid["Next"], following["Prev"] = after, before
+        closed = -1 if "Title" in parent.dict else 1  # chapters are shown closed
+        parent.dict |= {"First": references[0], "Last": references[-1], "Count": closed * len(kids)}
+
+
+def _destination(page: pdfdoc.PDFObjectReference, height: float, y: float) -> pdfdoc.PDFArray:
+    return array(page, "/XYZ", "null", number(min(height - y + _DESTINATION_ROOM, height), 2), "null")
+
+
+def _merged(found: Iterator[Mark]) -> Iterator[Mark]:
+    """Join neighbouring marks of one element, and of decoration."""
+    for (place, link), group in groupby(found, lambda mark: (mark.place, mark.link)):
+        yield Mark(tuple(item for mark in group for item in mark.items), place, link)
+
+
+def _areas(mark: Mark, fonts: Fonts) -> Iterator[_Area]:
+    """Yield where a link can be clicked, a box for each of its lines."""
+    runs = [item for item in mark.items if isinstance(item, GlyphRun)]
+    for _, group in groupby(runs, lambda run: round(run.y, 1)):
+        line = list(group)
+        first, size = line[0], max(run.size for run in line)
+        left, right = min(run.x for run in line), max(_end(run, fonts) for run in line)
+        box = Box(left, first.y - _ABOVE * size, right - left, (_ABOVE + _BELOW) * size)
+        yield _Area(box, mark.link, mark.place, "".join(run.text for run in line).strip())
+
+
+def _end(run: GlyphRun, fonts: Fonts) -> float:
+    font = fonts[run.font]
+    advance = sum(font.advance(glyph) for glyph in run.glyphs) * run.size * run.stretch
+    return run.x + advance + sum(run.kerns) + run.tracking * len(run.glyphs)

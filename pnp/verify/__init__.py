@@ -1,0 +1,1 @@
+"""Whether cards say what they do: where the engine and the words meet, and nowhere else."""

@@ -1,0 +1,155 @@
+"""Every card's text in a locale, held against its effect (C3)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.errors import PnpError
+from pnp.i18n.catalog import Catalog, load_catalog, message_context
+from pnp.i18n.phrases.book import load_book, source_book
+from pnp.i18n.phrases.generated import EFFECT
+from pnp.i18n.phrases.normal import masked, normal
+from pnp.i18n.phrases.source import Phrases, Voice
+from pnp.i18n.phrases.speaker import GENERATED, Speaker, speakers
+from pnp.model.card import Card
+from pnp.model.effect import Effect, notation, parse
+from pnp.model.game import Game
+from pnp.verify.judge import Judgement, Verdict, judge
+from pnp.verify.reviews import Review, Reviews, hashed
+
+TEXT = "text"
+"""The field of a card that holds what it says."""
+Facts: TypeAlias = tuple[str, ...]
+"""The numbers that a card without an effect names."""
+
+
+class Standing(StrEnum):
+    """How a card's text is known to say what the card does; ``UNSHOWN`` where the locale shows the source instead."""
+
+    GENERATED = "generated"
+    PARSED = "parsed"
+    REVIEWED = "reviewed"
+    UNSHOWN = "not translated"
+    WRONG = "WRONG"
+
+
+class CardText(NamedTuple):
+    """A card's text in a locale as it is printed, how it stands, what is wrong, and the review that it could have."""
+
+    card: Card
+    locale: str
+    text: str
+    standing: Standing
+    findings: tuple[Diagnostic, ...] = ()
+    review: Review | None = None
+
+
+class Language:
+    """A game in one locale: its catalog, its phrases, and who speaks its decks."""
+
+    def __init__(self, game: Game, phrases: Phrases, locale: str, folders: Sequence[Path]) -> None:
+        """Read the catalog of ``locale`` below ``folders``, if it needs one."""
+        self.locale, self.game, self.phrases = locale, game, phrases
+        self.is_source = locale == game.source_locale
+        self.catalog = Catalog(locale) if self.is_source else load_catalog(folders, locale, game.id)
+        self.book = source_book(phrases) if self.is_source else load_book(phrases, locale, folders)
+        self.speakers: Mapping[str, Speaker] = speakers(phrases, self.book)
+
+    def texts(self, reviews: Reviews) -> Iterator[CardText]:
+        """Yield the text of each card that has an effect, or facts."""
+        for deck in self.game.decks:
+            voice = self.phrases.voice_of(deck.id)
+            for card in deck.cards if voice else ():
+                assert voice
+                if voice.lines:
+                    try:
+                        effect = parse(card.fields.get(EFFECT, ""), card.origin_of(EFFECT))
+                    except PnpError:  # told by the check of effects
+                        continue
+                    yield self._told(card, effect, self.speakers[deck.id], reviews)
+                else:
+                    yield self._facts(card, voice, reviews)
+
+    def _source(self, card: Card) -> tuple[str, Origin, bool]:
+        """Return a card's text, where it stands, and whether it is shown in this locale."""
+        source = card.fields.get(TEXT, "")
+        if self.is_source or source.strip() == GENERATED:
+            return source, card.origin_of(TEXT), True
+        found = self.catalog.find(message_context(self.game.id, card.id, TEXT), source)
+        return found.text, found.origin, found.state == "translated"
+
+    def _told(self, card: Card, effect: Effect, speaker: Speaker, reviews: Reviews) -> CardText:
+        text, origin, shown = self._source(card)
+        if not shown:
+            return CardText(card, self.locale, text, Standing.UNSHOWN)
+        try:
+            printed = speaker.shown(text, effect)
+            judged = judge(printed, effect, speaker)
+        except PnpError as error:  # the voice has no phrase for the effect
+            told = error.diagnostic
+            fault = self._fault(told.code, card, told.message, card.origin_of(EFFECT), told.hint)
+            return CardText(card, self.locale, text, Standing.WRONG, (fault,))
+        if judged.verdict is Verdict.SAME:
+            whole = text.strip() == GENERATED
+            return CardText(card, self.locale, printed, Standing.GENERATED if whole else Standing.PARSED)
+        if judged.verdict is Verdict.UNREAD:
+            return self._reviewed(card, printed, notation(effect), origin, judged, reviews)
+        reordered = judged.verdict is Verdict.REORDERED
+        code, severity = ("V135", Severity.WARNING) if reordered else ("V131", Severity.ERROR)
+        faults = tuple(
+            self._fault(code, card, f"the text {reason}", origin, judged.hint, severity) for reason in judged.reasons
+        )
+        return CardText(card, self.locale, printed, Standing.PARSED if reordered else Standing.WRONG, faults)
+
+    def _facts(self, card: Card, voice: Voice, reviews: Reviews) -> CardText:
+        text, origin, shown = self._source(card)
+        if not shown:
+            return CardText(card, self.locale, text, Standing.UNSHOWN)
+        facts: Facts = tuple(card.fields.get(name, "") for name in voice.facts)
+        wanted = Counter(int(value) for value in facts if value.isdecimal())
+        found = Counter(masked(normal(text))[1])
+        reasons = []
+        if wanted != found:
+            said, meant = (
+                ", ".join(map(str, sorted(numbers.elements()))) or "no number" for numbers in (found, wanted)
+            )
+            reasons = [f"says {said}, the card’s fields {', '.join(voice.facts)} {meant}"]
+        told = dict(zip(voice.facts, facts, strict=True))
+        return self._reviewed(card, text, told, origin, Judgement(Verdict.UNREAD, tuple(reasons)), reviews)
+
+    def _reviewed(
+        self, card: Card, text: str, effect: object, origin: Origin, judged: Judgement, reviews: Reviews
+    ) -> CardText:
+        """Return a text that could not be read: it needs the right signature, and a review of just this."""
+        now = Review(card.id, self.locale, hashed(text), hashed(effect))
+        kept = reviews.known.get((card.id, self.locale))
+        record = f"read it and record that: pnp effects {self.game.id} --reviews"
+        faults = [self._fault("V134", card, f"the text {reason}", origin, judged.hint) for reason in judged.reasons]
+        if kept is None:
+            why = f"the text {judged.near[0]}" if judged.near else "the text is in words of its own"
+            hint = f"{judged.hint}; use the phrases, or {record}" if judged.hint else record
+            faults.append(self._fault("V132", card, f"{why}, and nobody has reviewed it", origin, hint))
+        elif (kept.text, kept.effect) != (now.text, now.effect):
+            changed = [what for what in ("text", "effect") if getattr(kept, what) != getattr(now, what)]
+            message = f"the {' and the '.join(changed)} changed since the text was reviewed"
+            faults.append(self._fault("V133", card, message, kept.origin, record))
+        standing = Standing.WRONG if faults else Standing.REVIEWED
+        return CardText(card, self.locale, text, standing, tuple(faults), None if judged.reasons else now)
+
+    def _fault(
+        self, code: str, card: Card, message: str, origin: Origin, hint: str, severity: Severity = Severity.ERROR
+    ) -> Diagnostic:
+        return Diagnostic(code, f"card “{card.id}”, {self.locale}: {message}", origin, severity, hint)
+
+
+def orphans(reviews: Reviews, texts: Sequence[CardText]) -> Iterator[Diagnostic]:
+    """Yield the reviews of what needs none: the card is gone, or its text is read by now."""
+    wanted = {(text.card.id, text.locale) for text in texts if text.review or text.standing is Standing.WRONG}
+    locales = {text.locale for text in texts}
+    for key, review in reviews.known.items():
+        if review.locale in locales and key not in wanted:
+            message = f"the review of “{review.card}” in {review.locale} is of a text that needs none"
+            yield Diagnostic("V137", message, review.origin, Severity.WARNING, "delete it")

@@ -1,0 +1,128 @@
+"""Viral's cards and numbers against its rules: what the checks of all games ask."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import Path
+
+from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.engine.games.viral.changes import CHANGES
+from pnp.engine.games.viral.config import configure
+from pnp.engine.games.viral.data import data, faults
+from pnp.engine.games.viral.verbs import VERBS
+from pnp.errors import PnpError
+from pnp.load.board import BOARD_FILE, load_board
+from pnp.load.rulings import RULINGS_FILE, load_rulings
+from pnp.model.board import Board
+from pnp.model.effect import POINTS, ZONE_PLAYED
+from pnp.model.game import Game
+from pnp.verify.subject import Examined, Shown
+from pnp.verify.viral import witness
+from pnp.verify.viral.bench import Bench
+from pnp.verify.viral.witness import WITNESSES_FILE, Claim, Witness, claims, load_witnesses
+
+PLAYERS = 3
+"""How many play where single steps are tried."""
+
+
+def examine(game: Game) -> Examined:
+    """Return what the rules say of the cards of ``game``; raise ``PnpError`` where its files cannot be read."""
+    board, about_board = load_board(game.root / BOARD_FILE)
+    rulings, about_rulings = load_rulings(game.root / RULINGS_FILE)
+    found = [*about_board, *about_rulings, *faults(game, board), *_zones(game, board)]
+    shown: dict[str, list[Shown]] = {}
+    fixture = partial(_unmade, found)
+    try:
+        bench = Bench(configure(data(game, board, rulings), players=PLAYERS))
+    except PnpError as error:
+        if error.diagnostic not in found:
+            found.append(error.diagnostic)
+    else:
+        origins = {card.id: card.origin_of("effect") for deck in game.decks for card in deck.cards}
+        kept = _kept(game.root / WITNESSES_FILE, found)
+        for claim, seen, told in _witnessed(bench, kept):
+            happens = "; ".join(seen.events) if seen else ""
+            shown.setdefault(claim.card, []).append(Shown(claim.card, claim.step, happens))
+            found += (_fault(claim, code, message, severity, origins) for code, message, severity in told)
+        fixture = partial(_made, bench)
+    places = (ZONE_PLAYED, *dict.fromkeys((*(zone.id for zone in board.zones), *board.organs)))
+    return Examined(tuple(found), _counted(game, board), places, frozenset({*VERBS, *CHANGES, POINTS}), shown, fixture)
+
+
+def _kept(path: Path, found: list[Diagnostic]) -> Mapping[tuple[str, str], Witness]:
+    try:
+        return load_witnesses(path)
+    except PnpError as error:
+        found.append(error.diagnostic)
+        return {}
+
+
+def _made(bench: Bench) -> str:
+    return witness.fixture(witness.found(bench, claims(bench.config)))
+
+
+def _unmade(found: list[Diagnostic]) -> str:
+    raise PnpError("V126", "the game cannot be played, so there are no witnesses", hint=str(found[0]) if found else "")
+
+
+def _witnessed(
+    bench: Bench, kept: Mapping[tuple[str, str], Witness]
+) -> Iterator[tuple[Claim, Witness | None, list[tuple[str, str, Severity]]]]:
+    """Yield every step with its witness and what is wrong with that; what is not kept is looked for."""
+    wanted = list(claims(bench.config))
+    missing = [claim for claim in wanted if (claim.card, claim.name) not in kept]
+    made = witness.found(bench, missing) if missing else {}
+    for claim in wanted:
+        seen = kept.get((claim.card, claim.name))
+        if seen:
+            yield claim, seen, [("V122", why, Severity.ERROR) for why in witness.faults(bench, claim, seen)]
+        elif claim in made:
+            told = [("V123", why, Severity.ERROR) for why in witness.faults(bench, claim, made[claim])]
+            yield claim, made[claim], [("V124", "no witness is kept", Severity.WARNING), *told]
+        else:
+            yield claim, None, [("V121", "in no position is the step legal and changes anything", Severity.ERROR)]
+
+
+def _fault(claim: Claim, code: str, message: str, severity: Severity, origins: Mapping[str, Origin]) -> Diagnostic:
+    hint = "make the witnesses anew: pnp effects viral --witnesses" if code in {"V122", "V124"} else ""
+    return Diagnostic(code, f"card “{claim.card}”, {claim.step}: {message}", origins[claim.card], severity, hint)
+
+
+def _zones(game: Game, board: Board) -> Iterator[Diagnostic]:
+    """Yield where a zone card's fields are not what the board has."""
+    zones = {zone.id: zone for zone in board.zones}
+    for deck in game.decks:
+        for card in deck.cards if deck.id == "zone" else ():
+            zone = zones.get(card.fields.get("zone", ""))
+            if zone is None:
+                hint = f"one of {', '.join(zones)}"
+                yield Diagnostic(
+                    "V112", f"the board has no zone “{card.fields.get('zone', '')}”", card.origin, hint=hint
+                )
+                continue
+            wanted = {"number": zone.number, "organs": len(zone.organs), "bonus": zone.bonus or ""}
+            for name, value in wanted.items():
+                if card.fields.get(name, "") != str(value):
+                    said = f"“{name}” is “{card.fields.get(name, '')}”, on the board it is “{value}”"
+                    yield Diagnostic("V112", f"card “{card.id}”: {said}", card.origin_of(name))
+
+
+def _counted(game: Game, board: Board) -> dict[str, int]:
+    """Return how many there are of everything."""
+    viruses: Counter[str] = Counter()
+    decks: Counter[str] = Counter()
+    for deck in game.decks:
+        for card in deck.cards:
+            decks[f"deck.{deck.id}"] += card.count
+            if deck.id in {"zone", "starting"}:
+                viruses[f"{deck.id}.{card.fields.get('virus', '')}"] += card.count
+    most = max(game.players.get("virus_tokens", {0: 0}).values())
+    names = [name.partition(".")[2] for name in viruses if name.startswith("starting.")]
+    return {
+        **decks,
+        **viruses,
+        **{f"organs.{zone.id}": len(zone.organs) for zone in board.zones},
+        **{f"tokens.{name}": most for name in names},
+        "tiles.crisis": len(board.crises),
+        "tiles.zone": len(board.tiles),
+    }

@@ -1,0 +1,317 @@
+import io
+import shutil
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from pnp.build.bookfiles import DocumentFile, Workshop, document_files, read_documents
+from pnp.build.documents import Folders
+from pnp.build.words import Words
+from pnp.i18n.catalog import load_catalog
+from pnp.i18n.terms import load_terms
+from pnp.load.project import load
+from pnp.model.paper import paper
+from pnp.render.book.extraction import misread
+from pnp.resources import bundled
+from pnp.text.fonts import Fonts
+from pnp.text.typesetter import Typesetter
+from pnp.units import MM
+
+GAME = """
+[game]
+id = "tiny"
+title = "Tiny"
+[players]
+tokens = { 2 = 8, 3 = 7 }
+[constants]
+rounds = 6
+"""
+RULES = """
+# Tiny {#tiny}
+
+## The round {#round}
+
+The game has **{{ constants.rounds }} rounds**; see [shields](#shield) and [](#R-1). {#T-1}
+
+1. First
+   - Second {#T-2}
+
+:::ruling R-1
+A shield saves once.
+:::
+
+:::example
+Ann has [[infect] infected](#T-1) the *heart*.
+:::
+
+:::pagebreak
+
+## Shields {#shield}
+
+:::figure width=30mm {#fig}
+![A heart](heart.svg)
+
+The heart.
+:::
+
+| Players | Tokens |
+|--:|--:|
+{{ players_table("tokens") }}
+
+See [](#fig) and [](#round).
+"""
+MESSAGES = {
+    ("tiny/rules#round/heading", "The round"): "一輪",
+    (
+        "tiny/rules#round/paragraph",
+        "The game has **{{ constants.rounds }} rounds**; see [shields](#shield) and [](#R-1).",
+    ): "遊戲有**{{ constants.rounds }}輪**，參見[護盾](#shield)與[](#R-1)。",
+    ("tiny/rules#round/item", "First"): "第一項",
+    ("tiny/rules#round/item", "Second"): "第二項",
+    ("tiny/rules#round/paragraph", "A shield saves once."): "護盾只能抵擋一次。",
+    (
+        "tiny/rules#round/paragraph",
+        "Ann has [[infect] infected](#T-1) the *heart*.",
+    ): "小安[[infect]感染](#T-1)了*心臟*。",
+    ("tiny/rules#shield/heading", "Shields"): "護盾",
+    ("tiny/rules#shield/alt", "A heart"): "一顆心臟",
+    ("tiny/rules#shield/caption", "The heart."): "心臟。",
+    ("tiny/rules#shield/cell", "Players"): "玩家",
+    ("tiny/rules#shield/cell", "Tokens"): "指示物",
+    ("tiny/rules#shield/paragraph", "See [](#fig) and [](#round)."): "參見[](#fig)與[](#round)。",
+    ("tiny/template", " (p. {page})"): "（第{page}頁）",
+    ("tiny/template", "Contents"): "目次",
+    ("tiny/template", "Index"): "索引",
+    ("tiny/template", "Rulings"): "裁定",
+    ("tiny/template", "Example"): "範例",
+    ("tiny/template", "Figure {number}"): "圖{number}",
+    ("tiny/template", "→ p. {page}"): "→第{page}頁",
+}
+HEART = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 8"><path d="M0 0h10v8H0z"/></svg>'
+
+
+def quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    root = tmp_path / "遊戲 tiny"
+    (root / "art").mkdir(parents=True)
+    (root / "art" / "heart.svg").write_text(HEART, encoding="utf-8")
+    (root / "art" / "tall.svg").write_text(HEART.replace("10 8", "10 80"), encoding="utf-8")
+    (root / "game.toml").write_text(GAME, encoding="utf-8")
+    (root / "rules.md").write_text(RULES, encoding="utf-8")
+    entries = [
+        f"msgctxt {quoted(context)}\nmsgid {quoted(source)}\nmsgstr {quoted(text)}\n"
+        for (context, source), text in MESSAGES.items()
+    ]
+    header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+    po = root / "locales" / "zh_TW" / "LC_MESSAGES" / "tiny.po"
+    po.parent.mkdir(parents=True)
+    po.write_text("\n".join([header, *entries]), encoding="utf-8")
+    return root
+
+
+def files(root: Path, locale: str = "en", thickness: float | None = None) -> tuple[list[DocumentFile], list[str]]:
+    game = load(root).game
+
+    def both(name: str) -> tuple[Path, Path]:
+        return root / name, bundled(name)
+
+    fonts = Fonts(both("fonts"))
+    catalog = load_catalog(both("locales"), locale, game.id) if locale != "en" else None
+    shop = Workshop(
+        game,
+        Words(game, locale, both("locales")),
+        catalog,
+        load_terms(both("locales"), "zh_TW", game.id),
+        Typesetter(fonts, game.families, locale),
+        fonts,
+        Folders(both("templates"), (root / "icons", bundled("templates") / "icons")),
+    )
+    read = read_documents(game)
+    made = list(document_files(read, shop, paper("a4"), thickness=thickness))
+    return made, [str(finding) for finding in (*read.findings, *(each for file in made for each in file.findings))]
+
+
+def written(file: DocumentFile) -> bytes:
+    stream = io.BytesIO()
+    file.write(stream)
+    return stream.getvalue()
+
+
+def rulebook(root: Path, locale: str = "en") -> bytes:
+    made, findings = files(root, locale)
+    assert not findings
+    return written(made[0])
+
+
+def page_texts(data: bytes) -> list[str]:
+    document = pypdfium2.PdfDocument(data)
+    return [page.get_textpage().get_text_bounded().replace("\r\n", "\n") for page in document]
+
+
+def elements(node: pikepdf.Object, found: list[pikepdf.Object] | None = None) -> list[pikepdf.Object]:
+    found = [] if found is None else found
+    kids = node.get("/K", pikepdf.Array())
+    for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+        if isinstance(kid, pikepdf.Dictionary) and kid.get("/Type") == "/StructElem":
+            found.append(kid)
+            elements(kid, found)
+    return found
+
+
+def test_a_rulebook_in_two_languages_from_one_source(project: Path) -> None:
+    english, chinese = (page_texts(rulebook(project, locale)) for locale in ("en", "zh_TW"))
+    assert len(english) == len(chinese) == 4
+    assert "The game has 6 rounds; see shields (p. 4) and R-1." in english[2].replace("\n", " ")
+    assert "遊戲有6輪，參見護盾（第4頁）與R-1。" in chinese[2].replace("\n", "")
+    assert "See Figure 1 and The round (p. 3)." in english[3].replace("\n", " ")
+    assert "參見圖1與一輪（第3頁）。" in chinese[3].replace("\n", "")
+    assert "目次" in chinese[1]
+    assert "round 3" in english[3].replace("\u2002", " ")
+
+
+def test_a_changed_constant_changes_every_language_and_typed_numbers_are_told(project: Path) -> None:
+    path = project / "game.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace("rounds = 6", "rounds = 5"), encoding="utf-8")
+    for locale, wanted in (("en", "5 rounds"), ("zh_TW", "有5輪")):
+        assert wanted in "".join(page_texts(rulebook(project, locale))).replace("\n", " ")
+    rules = project / "rules.md"
+    rules.write_text(rules.read_text(encoding="utf-8") + "\nDraw 8 cards.\n", encoding="utf-8")
+    _, findings = files(project)
+    assert [finding.split(": ")[1] for finding in findings] == ["warning D204"]
+
+
+def test_rulings_are_linked_both_ways(project: Path) -> None:
+    with pikepdf.open(io.BytesIO(rulebook(project))) as pdf:
+        names = {str(name): place for name, place in pikepdf.NameTree(pdf.Root.Names.Dests).items()}
+        links = [str(note.Dest) for page in pdf.pages for note in page.get("/Annots", [])]
+        assert set(links) <= set(names)
+        assert "R-1" in links
+        assert "T-1" in links
+        assert {"T-1", "T-2", "round", "shield", "fig", "R-1"} <= set(names)
+
+
+def test_the_tags_tell_what_each_thing_is(project: Path) -> None:
+    with pikepdf.open(io.BytesIO(rulebook(project, "zh_TW"))) as pdf:
+        assert pdf.Root.MarkInfo.Marked
+        assert pdf.Root.Lang == "zh-TW"
+        found = elements(pdf.Root.StructTreeRoot)
+        tags = Counter(str(each.S) for each in found)
+        wanted = {"/H1": 1, "/TOC": 1, "/L": 2, "/LI": 2, "/Lbl": 3, "/Table": 1, "/TR": 3, "/TH": 2, "/TD": 4}
+        assert {tag: tags[tag] for tag in wanted} == wanted
+        assert [str(each.Alt) for each in found if each.S == "/Figure"] == ["一顆心臟"]
+        heads = [each for each in found if each.S == "/TH"]
+        assert all(each.A.Scope == "/Column" for each in heads)
+        keys = dict(
+            zip(
+                pdf.Root.StructTreeRoot.ParentTree.Nums[::2], pdf.Root.StructTreeRoot.ParentTree.Nums[1::2], strict=True
+            )
+        )
+        for page in pdf.pages:
+            assert page.StructParents in keys
+            for note in page.get("/Annots", []):
+                assert keys[note.StructParent].S == "/Link"
+
+
+def test_outline_labels_and_title(project: Path) -> None:
+    with pikepdf.open(io.BytesIO(rulebook(project, "zh_TW"))) as pdf:
+        with pdf.open_outline() as outline:
+            assert [item.title for item in outline.root] == ["一輪", "護盾", "索引"]
+        assert pdf.docinfo["/Title"] == "Tiny – rulebook (zh_TW)"
+        assert pdf.Root.ViewerPreferences.DisplayDocTitle
+
+
+@pytest.mark.parametrize("locale", ["en", "zh_TW"])
+def test_what_is_extracted_is_what_was_set(project: Path, locale: str) -> None:
+    made, _ = files(project, locale)
+    data = written(made[0])
+    assert not misread(data, made[0].said)
+    (finding,) = misread(data, [*made[0].said[:-1], "something else"])
+    assert finding.code == "R501"
+
+
+@pytest.mark.parametrize("locale", ["en", "zh_TW"])
+def test_other_tools_read_the_file_without_complaint(project: Path, locale: str, tmp_path: Path) -> None:
+    path = tmp_path / "rules.pdf"
+    path.write_bytes(rulebook(project, locale))
+    for command in (
+        ["qpdf", "--check"],
+        ["mutool", "draw", "-q", "-o", str(tmp_path / "x.png")],
+        ["pdfinfo", "-struct-text"],
+    ):
+        if shutil.which(command[0]):
+            done = subprocess.run([*command, str(path)], capture_output=True, check=False)
+            complaints = [line for line in done.stderr.decode().splitlines() if "ICC" not in line]
+            assert (done.returncode, complaints) == (0, [])
+
+
+def test_the_same_project_gives_the_same_bytes(project: Path) -> None:
+    assert rulebook(project, "zh_TW") == rulebook(project, "zh_TW")
+
+
+def test_a_booklet_has_its_pages_side_by_side(project: Path) -> None:
+    made, _ = files(project, thickness=0.1 * MM)
+    booklet = next(file for file in made if file.name == "rulebook-booklet")
+    with pikepdf.open(io.BytesIO(written(booklet))) as pdf:
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+    front, back = page_texts(written(booklet))
+    assert "Tiny" in front
+    assert "Contents" in back
+
+
+def test_aids_of_card_size_are_put_on_sheets(project: Path) -> None:
+    table = '[[document]]\nid = "card"\ntarget = "aids"\nsource = "card.md"\npaper = "64x89mm"\ncolumns = 1\n'
+    (project / "game.toml").write_text(GAME + table, encoding="utf-8")
+    (project / "card.md").write_text("# Aid\n\nFront\n\n:::pagebreak\n\nBehind\n", encoding="utf-8")
+    made, findings = files(project)
+    assert not findings
+    assert [(file.name, file.pages) for file in made] == [("aids-cards", 2)]
+    texts = page_texts(written(made[0]))
+    assert "Front" in texts[0]
+    assert "Behind" in texts[1]
+
+
+def test_what_is_not_translated_shows_its_source_and_is_counted(project: Path) -> None:
+    po = project / "locales" / "zh_TW" / "LC_MESSAGES" / "tiny.po"
+    po.write_text(po.read_text(encoding="utf-8").replace("第一項", ""), encoding="utf-8")
+    made, _ = files(project, "zh_TW")
+    assert [(text.source, state) for text, state in made[0].unsettled if text.kind == "item"] == [
+        ("First", "untranslated")
+    ]
+    assert "First" in "".join(page_texts(written(made[0])))
+
+
+@pytest.mark.parametrize(
+    ("added", "code"),
+    [
+        ("{{ constants.round }}", "D207"),
+        ("{{ 1 + }}", "D207"),
+        ("{{ players }}", "D207"),
+        ("| A | B |\n|--|--|\n{{ constants.rounds }}", "D207"),
+        ("| A | B |\n|--|--|\n" + '{{ players_table("none") }}', "D207"),
+        (":::figure\n![x](none.svg)\n:::", "X602"),
+        (":::figure\n![x](none.xml.j2)\n:::", "X602"),
+        (":::figure width=170mm height=400mm\n![x](heart.svg)\n:::", ""),
+        (":::figure\n![x](tall.svg)\n:::", ""),
+        ("| A |\n|--|\n| " + "word " * 3000 + " |", "X601"),
+        ("x" * 3000, "X601"),
+        ("\U00012000", "X502"),
+        ("word " * 20_000, ""),
+        ("字" * 100_000, ""),
+        ("|" + " A |" * 30 + "\n|" + "--|" * 30 + "\n|" + " word |" * 30, "X601"),
+    ],
+)
+def test_bad_input_is_told_and_the_rest_is_built(project: Path, added: str, code: str) -> None:
+    rules = project / "rules.md"
+    rules.write_text(rules.read_text(encoding="utf-8") + f"\n{added}\n\nThe end.\n", encoding="utf-8")
+    made, findings = files(project)
+    assert [finding.split(": ")[1].split()[1] for finding in findings[:1]] == ([code] if code else [])
+    assert all("rules.md:" in finding for finding in findings)
+    assert "The end." in "".join(page_texts(written(made[0])))

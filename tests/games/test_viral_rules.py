@@ -1,0 +1,194 @@
+"""Viral's rulebook and player aid: a passage for every rule and ruling, no number typed by hand, figures from data."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from pnp.build.documents import board_of
+from pnp.build.values import context
+from pnp.build.words import Words
+from pnp.engine.core.chance import Seed
+from pnp.engine.games.viral import config, dummy, phases
+from pnp.engine.games.viral.game import GAME
+from pnp.engine.games.viral.project import read
+from pnp.i18n.terms import load_terms
+from pnp.layout.card import CardLayout
+from pnp.load.numbers import typed_numbers
+from pnp.load.project import load
+from pnp.load.rules import ReadDocument, read_document
+from pnp.load.rulings import load_rulings
+from pnp.model.document import Block, Callout, Figure, Heading, RulingNote, Text
+from pnp.model.document_parts import texts
+from pnp.model.game import Game
+from pnp.resources import bundled
+from pnp.templates.environment import Templates
+from pnp.text.fonts import Fonts
+from pnp.text.typesetter import Typesetter
+
+ROOT = bundled("games") / "viral"
+ENGINE_TESTS = Path(__file__).parent.parent / "engine" / "viral" / "test_rules.py"
+DOCUMENTS = ("rules", "aids")
+PHASES = ("play", "research", "event", "immunity", "cure", "end-of-round")
+ACTIONS = ("shield", "move", "infect", "attack", "magnet", "absorb", "crisis")
+UNSEEN = re.compile(r"\{\{.*?\}\}|\[[^\[\]()]*\](?!\()|\]\([^)]*\)")
+"""What of a text no reader sees as it is typed: expressions, icons, targets of links."""
+
+
+def rule_ids() -> list[str]:
+    """Return the ids of all rules, as the engine's tests list them."""
+    tree = ast.parse(ENGINE_TESTS.read_text(encoding="utf-8"))
+    found = [
+        ast.literal_eval(node.value)
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "RULES"
+    ]
+    return [f"VIR-{rule}" for rule in str(found[0]).split()]
+
+
+RULES = rule_ids()
+RULINGS = [f"V-{number:02}" for number in range(1, 44)]
+
+
+def read_viral(name: str) -> ReadDocument:
+    rulings, _ = load_rulings(ROOT / "rulings.toml")
+    path = ROOT / f"{name}.md"
+    return read_document(path.read_text(encoding="utf-8"), path.name, f"viral/{name}", rulings)
+
+
+@pytest.fixture(scope="module")
+def rules() -> ReadDocument:
+    return read_viral("rules")
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return load(ROOT).game
+
+
+def inside(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Yield blocks and all that stand in them."""
+    for block in blocks:
+        yield block
+        if isinstance(block, Callout | RulingNote):
+            yield from inside(block.blocks)
+
+
+def all_texts(document: ReadDocument) -> list[Text]:
+    return [document.source.title, *texts(document.source.blocks)]
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_document_is_read_without_a_finding(name: str) -> None:
+    assert read_viral(name).findings == ()
+
+
+def test_every_rule_has_exactly_one_passage(rules: ReadDocument) -> None:
+    anchors = re.findall(r"\{#(VIR-[^}\s]*)\}", (ROOT / "rules.md").read_text(encoding="utf-8"))
+    assert Counter(anchors) == Counter(RULES)
+    read_ids = [anchor for text in all_texts(rules) for anchor in text.anchors]
+    assert {anchor for anchor in read_ids if anchor.startswith("VIR-")} == set(RULES)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_passage_of_a_rule_says_something(rules: ReadDocument, rule: str) -> None:
+    (passage,) = [text for text in all_texts(rules) if rule in text.anchors]
+    assert passage.kind in {"paragraph", "item"}
+    assert len(UNSEEN.sub("", passage.source).split()) >= 6
+
+
+def test_every_ruling_is_told_once_and_cited(rules: ReadDocument) -> None:
+    notes = [block for block in inside(rules.source.blocks) if isinstance(block, RulingNote)]
+    assert Counter(note.id for note in notes) == Counter(RULINGS)
+    assert all(note.blocks for note in notes)
+    cited = {ruling for text in all_texts(rules) for ruling in re.findall(r"\[\]\(#(V-\d\d)\)", text.source)}
+    assert cited == set(RULINGS)
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_no_number_is_typed_by_hand(name: str) -> None:
+    for text in all_texts(read_viral(name)):
+        assert typed_numbers(text.source) == ()
+        if text.kind != "ruling":
+            assert not re.search(r"\d|\btwo\b|\btwice\b", UNSEEN.sub(" ", text.source)), text.source
+
+
+@pytest.mark.parametrize("section", [*PHASES, *ACTIONS, "dummy", "draft", "nest"])
+def test_every_phase_action_and_variant_has_an_example(rules: ReadDocument, section: str) -> None:
+    blocks = rules.source.blocks
+    (start,) = [at for at, block in enumerate(blocks) if isinstance(block, Heading) and section in block.text.anchors]
+    until = [at for at, block in enumerate(blocks) if isinstance(block, Heading) and at > start]
+    kinds = [block.kind for block in blocks[start : min(until, default=len(blocks))] if isinstance(block, Callout)]
+    assert "example" in kinds
+
+
+def test_what_is_not_known_is_marked(rules: ReadDocument) -> None:
+    unknown = [
+        " ".join(text.source for text in texts(block.blocks))
+        for block in inside(rules.source.blocks)
+        if isinstance(block, Callout) and block.kind == "unknown"
+    ]
+    said = " ".join(unknown)
+    for word in ("zone numbers", "links", "symbols", "research track", "zone tiles", "event cards", "upgrade cards"):
+        assert word in said
+
+
+@pytest.mark.parametrize("locale", ["en", "zh_TW"])
+def test_figures_are_drawn_in_their_frames(rules: ReadDocument, game: Game, locale: str) -> None:
+    figures = [block for block in inside(rules.source.blocks) if isinstance(block, Figure)]
+    assert len(figures) == 6
+    words = Words(game, locale, (bundled("locales"),))
+    layout = CardLayout(
+        Typesetter(Fonts((bundled("fonts"),)), game.families, locale), game, (bundled("templates") / "icons",)
+    )
+    templates = Templates((ROOT / "templates", bundled("templates")))
+    given = context(game, words, board_of(ROOT))
+    for figure in figures:
+        markup = templates.render(figure.source, given)
+        assert layout.lay_out(markup, figure.width, figure.height, card_id=figure.source).findings == ()
+
+
+def test_the_board_is_drawn_from_the_data(game: Game) -> None:
+    board = board_of(ROOT)
+    assert board
+    given = context(game, Words(game, "en", (bundled("locales"),)), board)
+    templates = Templates((ROOT / "templates", bundled("templates")))
+    whole = templates.render("figures/board.xml.j2", given)
+    assert all(whole.count(f'name="zone-{zone.id}"') >= 1 for zone in board.zones)
+    without = given | {"board": _without_channels(given["board"])}
+    assert templates.render("figures/board.xml.j2", without).count("<path") < whole.count("<path")
+
+
+def _without_channels(board: object) -> SimpleNamespace:
+    seen = vars(board)
+    return SimpleNamespace(**{**seen, "edges": [edge for edge in seen["edges"] if edge.link == "adjacent"]})
+
+
+def test_the_rules_and_the_engine_have_the_same_numbers(game: Game) -> None:
+    told = game.constants
+    data, _ = read(ROOT)
+    nests = config.configure(data, players=3, nests=True)
+    assert nests.rounds == told["rounds_with_expansion"]
+    base = GAME.initial(config.configure(data, players=3), Seed(1))
+    assert len(base.display) == told["mutation_display"]
+    assert told["mutations_gained"] == config.GAINED_AT_MOST
+    assert told["immune_points"] == {"most": phases.MOST, "present": phases.PRESENT}
+    assert told["dummy_viruses"] == dummy.CARDS
+    assert told["phase"] == dict(
+        zip(("play", "research", "event", "immunity", "cure", "end"), range(1, 7), strict=True)
+    )
+    assert told["viruses"] == len(data.starting)
+    assert told["upgrade_cards"] == len(data.board.upgrades)
+
+
+def test_the_index_finds_the_keywords(rules: ReadDocument) -> None:
+    terms = load_terms((bundled("locales"),), "zh_TW", "viral")
+    bold = " ".join(
+        match for text in all_texts(rules) for match in re.findall(r"\*\*(.+?)\*\*", text.source)
+    ) + " ".join(block.text.source for block in rules.source.blocks if isinstance(block, Heading))
+    found = {match.term.id for match in terms.matches(bold)}
+    assert found >= {*ACTIONS, "control", "zone_card", "mutation_card", "nest", "unlock", "dummy_player"}

@@ -1,0 +1,109 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.layout.book.lines import Lines
+from pnp.layout.book.marks import anchors, marks
+from pnp.layout.book.pieces import (
+    Cell,
+    Grid,
+    Ground,
+    Node,
+    Piece,
+    Prose,
+    Spread,
+    divided,
+    height,
+    least_height,
+    stacked,
+)
+from pnp.model.frame import GlyphRun, Path
+
+PLACE = (Node("Document", 0), Node("P", 1))
+
+
+def lines(count: int, leading: float = 10.0) -> Lines:
+    rows = tuple((GlyphRun(0.0, 8.0, "f", 8.0, (index + 1,), "x"),) for index in range(count))
+    return Lines(rows, leading, 50.0)
+
+
+def prose(count: int, **more: object) -> Prose:
+    return Prose(lines(count), PLACE, 100.0)._replace(**more)
+
+
+def grid(rows: int) -> Grid:
+    def row(tag: str, key: int) -> tuple[Cell, ...]:
+        return (Cell(lines(1), "start", (*PLACE, Node(tag, key)), anchors=(f"r{key}",)),)
+
+    return Grid((100.0,), row("TH", 0), tuple(row("TD", key) for key in range(1, rows + 1)), 100.0, pad=2.0)
+
+
+def glyphs(piece: Piece) -> list[int]:
+    return [item.glyphs[0] for mark in marks(piece) for item in mark.items if isinstance(item, GlyphRun)]
+
+
+@given(st.integers(0, 12), st.floats(0, 130))
+def test_a_paragraph_is_divided_without_widow_orphan_or_loss(count: int, room: float) -> None:
+    piece = prose(count, above=3.0, below=4.0, anchors=("a",))
+    parts = divided(piece, room)
+    if parts is None:
+        return
+    first, rest = parts
+    assert isinstance(first, Prose)
+    assert isinstance(rest, Prose)
+    assert height(first) <= room + 0.02
+    assert min(len(first.lines.rows), len(rest.lines.rows)) >= 2
+    assert glyphs(first) + glyphs(rest) == glyphs(piece)
+    assert (first.anchors, rest.anchors) == (("a",), ())
+
+
+def test_a_short_paragraph_is_not_divided() -> None:
+    assert divided(prose(3), 25.0) is None
+    assert least_height(prose(3)) == 30.0
+    assert least_height(prose(4)) == 20.0
+
+
+@given(st.integers(1, 12), st.floats(0, 250))
+def test_a_table_is_divided_by_rows_and_repeats_its_head(count: int, room: float) -> None:
+    piece = grid(count)
+    parts = divided(piece, room)
+    if parts is None:
+        return
+    first, rest = parts
+    assert isinstance(rest, Grid)
+    assert height(first) <= room + 0.02
+    heads = [mark for mark in marks(rest) if mark.place and mark.place[-1].tag == "TH"]
+    assert not heads, "the head that is repeated is decoration"
+    assert len(glyphs(rest)) == len(rest.rows) + 1
+    names = [name for part in parts for name, _ in anchors(part) if name != "r0"]
+    assert names == [f"r{key}" for key in range(1, count + 1)]
+
+
+def test_anchors_of_rows_lie_on_their_rows() -> None:
+    assert dict(anchors(grid(3)))["r3"] == 3 * 14.0
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=8), st.integers(1, 4))
+def test_columns_of_a_spread_hold_all_and_are_of_about_one_height(counts: list[int], columns: int) -> None:
+    pieces = tuple(prose(count, before=5.0, after=5.0) for count in counts)
+    spread = Spread(columns, 10.0, 430.0, pieces)
+    found = [item for mark in marks(spread) for item in mark.items if isinstance(item, GlyphRun)]
+    assert len(found) == sum(counts)
+    assert max(item.y for item in found) <= height(spread) + 0.02
+    whole = height(Spread(1, 10.0, 100.0, pieces))
+    assert height(spread) <= whole + 0.5
+
+
+def test_a_heading_goes_with_what_follows() -> None:
+    placed, rest = stacked((prose(2), prose(1, keep=True), prose(4)), 45.0)
+    assert len(placed) == 1
+    assert len(rest) == 2
+
+
+def test_a_ground_covers_the_space_of_its_piece() -> None:
+    piece = prose(2, above=6.0, below=4.0, ground=Ground(0.0, (0.9,)))
+    first = next(iter(marks(piece)))
+    (path,) = first.items
+    assert isinstance(path, Path)
+    assert not first.place
+    ys = [numbers[1] for _, numbers in path.segments if numbers]
+    assert (min(ys), max(ys)) == (0.0, 30.0)

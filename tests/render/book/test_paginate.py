@@ -1,0 +1,60 @@
+from pnp.layout.book.lines import Lines
+from pnp.layout.book.pieces import Break, Node, Placed, Prose, height
+from pnp.model.frame import Box, GlyphRun
+from pnp.render.book.paginate import Geometry, paginated, too_high
+
+PLACE = (Node("Document", 0), Node("P", 1))
+GEOMETRY = Geometry(
+    200, 120, (Box(30, 10, 70, 100), Box(110, 10, 70, 100)), (Box(20, 10, 70, 100), Box(100, 10, 70, 100))
+)
+
+
+def prose(count: int, **more: object) -> Prose:
+    rows = tuple((GlyphRun(0.0, 8.0, "f", 8.0, (index,), "x"),) for index in range(count))
+    return Prose(Lines(rows, 10.0, 50.0), PLACE, 70.0)._replace(**more)
+
+
+def places(pages: tuple[tuple[Placed, ...], ...]) -> list[list[tuple[float, float, float]]]:
+    return [[(each.x, round(each.y, 3), height(each.piece)) for each in page] for page in pages]
+
+
+def test_columns_are_filled_one_after_the_other() -> None:
+    assert places(paginated((prose(25),), GEOMETRY)) == [[(30, 10, 100), (110, 10, 100)], [(20, 10, 50)]]
+
+
+def test_the_larger_space_of_two_neighbours_counts_and_none_at_the_top() -> None:
+    story = (prose(1, before=7.0, after=4.0), prose(1, before=6.0))
+    assert places(paginated(story, GEOMETRY)) == [[(30, 10, 10), (30, 26, 10)]]
+
+
+def test_right_and_left_pages_alternate() -> None:
+    story = [each for _ in range(5) for each in (prose(1), Break("page"))][:-1]
+    assert [page[0][0] for page in places(paginated(tuple(story), GEOMETRY))] == [30, 20, 30, 20, 30]
+    assert [page[0][0] for page in places(paginated(tuple(story), GEOMETRY._replace(first=2)))] == [20, 30, 20, 30, 20]
+
+
+def test_a_heading_stays_with_the_first_lines_of_what_follows() -> None:
+    story = (prose(8), prose(1, keep=True), prose(6))
+    assert places(paginated(story, GEOMETRY)) == [[(30, 10, 80), (110, 10, 10), (110, 20, 60)]]
+    fits = (prose(7), prose(1, keep=True), prose(6))
+    assert places(paginated(fits, GEOMETRY)) == [[(30, 10, 70), (30, 80, 10), (30, 90, 20), (110, 10, 40)]]
+
+
+def test_no_line_is_left_alone() -> None:
+    assert places(paginated((prose(9), prose(4)), GEOMETRY)) == [[(30, 10, 90), (110, 10, 40)]]
+    assert places(paginated((prose(7), prose(4)), GEOMETRY)) == [[(30, 10, 70), (30, 80, 20), (110, 10, 20)]]
+
+
+def test_breaks() -> None:
+    story = (prose(1), Break("column"), prose(1), Break("page"), prose(1))
+    assert places(paginated(story, GEOMETRY)) == [[(30, 10, 10), (110, 10, 10)], [(20, 10, 10)]]
+
+
+def test_what_is_higher_than_a_page_is_found() -> None:
+    high = prose(1, above=120.0)
+    assert too_high((prose(3), high), 100.0) == (high,)
+
+
+def test_what_is_higher_than_a_page_has_a_column_for_itself() -> None:
+    story = (prose(2), prose(1, above=120.0), prose(2))
+    assert places(paginated(story, GEOMETRY)) == [[(30, 10, 20), (110, 10, 130)], [(20, 10, 20)]]

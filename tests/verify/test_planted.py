@@ -1,0 +1,166 @@
+"""Mistakes planted into Viral's files: each of them is found, where it is, in words that say what is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copytree
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pnp.diagnostics import Severity
+from pnp.verify.texts import Standing
+
+if TYPE_CHECKING:
+    from tests.verify.conftest import Project
+
+RAM = "move, attack@zone"
+SNEEZE = "remove 1@lungs"
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "code", "words"),
+    [
+        ("mutation.csv", RAM, "move, attack", "V131", "says “in the zone played”, the effect does not"),
+        ("mutation.csv", RAM, "move | attack@zone", "V131", "or"),
+        ("mutation.csv", RAM, "move then attack@zone", "V131", "does not say “Then”"),
+        ("mutation.csv", "shield@zone, vp 2", "shield@zone, vp 3", "V131", "says “2 VP”, the effect “3 VP”"),
+        ("mutation.csv", "shield@zone, vp 2", "shield@zone", "V131", "Worth 2 VP"),
+        ("event.csv", SNEEZE, "remove 2@lungs", "V131", "says “1 of”, the effect “2 of”"),
+        ("event.csv", SNEEZE, "remove 1@heart", "V131", "says “lungs”, the effect “heart”"),
+        ("event.csv", "research +1,", "research -1,", "V131", "says “up”, the effect “down”"),
+        ("event.csv", SNEEZE, "remove 1@lung", "E111", "the board has no place “lung”"),
+        ("event.csv", SNEEZE, "remov 1@lungs", "M202", "no verb is called “remov”"),
+        ("event.csv", SNEEZE, "remove 1@zone", "E112", "no zone is played"),
+        ("event.csv", SNEEZE, '"remove 1@lungs, vp 1"', "E113", "cannot be worth points"),
+        (
+            "mutation.csv",
+            "remove 1 opponent’s virus",
+            "remove 2 opponent’s viruses",
+            "V132",
+            "says “2 opponent’s viruses”, the effect “1 opponent’s virus”",
+        ),
+        ("po", '移除1個對手的病毒。"\n\nmsgctxt', '移除2個對手的病毒。"\n\nmsgctxt', "V134", "says 2"),
+        (
+            "po",
+            "每位玩家從肺移除1個自己的病毒。",
+            "每位玩家從肺移除2個自己的病毒。",
+            "V131",
+            "“2個自己的病毒”, the effect “1個自己的病毒”",
+        ),
+        (
+            "po",
+            "每位玩家從肺移除1個自己的病毒。",
+            "每位玩家從心臟移除1個自己的病毒。",
+            "V131",
+            "says “心臟”, the effect “肺”",
+        ),
+        ("po", "每位玩家從肺移除1個自己的病毒。", "你從肺移除1個自己的病毒。", "V132", "and nobody has reviewed it"),
+        ("po", "遊戲結束時得2分。", "遊戲結束時得1分。", "V131", "says “1分”, the effect “2分”"),
+        (
+            "po",
+            "病毒最多（平手看判定軌）",
+            "病毒最少（平手看判定軌）",
+            "V133",
+            "the text changed since the text was reviewed",
+        ),
+        ("zone.csv", "<b>3 organs:</b>", "<b>2 organs:</b>", "V134", "says 1, 2, the card’s fields organs, bonus 1, 3"),
+        ("zone.csv", "digestive,5,3,1,red", "digestive,5,3,2,red", "V112", "“bonus” is “2”, on the board it is “1”"),
+        ("zone.csv", "zone-brain-red,1", "zone-brain-red,2", "V111", "there are 31 of “deck.zone”, not 30"),
+        ("sums.toml", "total = 90", "total = 91", "V111", "“cards” are 90 together, not 91"),
+        ("sums.toml", '"deck.event"', '"deck.evnt"', "V111", "is nothing that is counted"),
+        ("board.toml", "crises = [1, 2, 3, 4]", "crises = []", "V122", "the step is not legal there"),
+        ("phrases.toml", 'absorb = "1 of your', 'absorbs = "1 of your', "V101", "the verb “absorb” cannot be said"),
+        (
+            "phrases.toml",
+            'remove-all = "remove all of',
+            'remove-al = "remove all of',
+            "V101",
+            "“remove” cannot be said",
+        ),
+        ("phrases.toml", 'lung-left = "the', 'lung-lef = "the', "V102", "“lung-left” has no name"),
+        ("phrases.toml", 'shield = "flip 1 of your', 'shield = "turn 1 of your', "I403", "not translated into zh_TW"),
+        (
+            "po",
+            'msgid "Absorb"\nmsgstr "吸收"',
+            'msgid "Absorb"\nmsgstr "吞噬"',
+            "V141",
+            "is called “吞噬”, the term is “吸收”",
+        ),
+        ("po", "然後{b}", "然後", "I404", "{b} is missing"),
+        ("witnesses.json", "infected 0 brain", "infected 1 brain", "V122", "not “infected 1 brain”"),
+        ("witnesses.json", "brain: b", "brain: x", "V122", "the position is none of this board"),
+        ("reviews.toml", "zone-brain-red", "zone-brain-rot", "V132", "zone-brain-red"),
+    ],
+)
+def test_a_planted_mistake_is_found(project: Project, name: str, old: str, new: str, code: str, words: str) -> None:
+    project.change(name, old, new)
+    found = [finding for finding in project.errors() if finding.code == code]
+    assert found
+    assert any(words in finding.message for finding in found), found
+    assert all(finding.origin.path and finding.origin.row for finding in found if code not in {"V101", "V102"})
+
+
+def test_a_finding_names_card_locale_difference_and_place(project: Project) -> None:
+    project.change("po", "每位玩家從肺移除1個自己的病毒。", "每位玩家從肺移除2個自己的病毒。")
+    (finding,) = project.errors()
+    assert finding.message == "card “event-sneeze”, zh_TW: the text says “2個自己的病毒”, the effect “1個自己的病毒”"
+    assert finding.hint == "the text is read as “remove 2@lungs”, the effect is “remove 1@lungs”"
+    assert finding.origin.path == project.catalog.as_posix()
+    lines = project.catalog.read_text(encoding="utf-8").splitlines()
+    assert "event-sneeze#text" in lines[finding.origin.row - 2]
+
+
+def test_another_order_of_the_parts_is_a_warning(project: Project) -> None:
+    project.change("mutation.csv", RAM, "attack@zone, move")
+    found = [finding for finding in project.report().findings if finding.code == "V135"]
+    assert [finding.severity for finding in found] == [Severity.WARNING] * 2
+    assert project.errors() == []
+
+
+def test_a_step_without_a_kept_witness_gets_one(project: Project) -> None:
+    project.change("event.csv", "event-cold-shower,1,Cold Shower", "event-cold-bath,1,Cold Bath")
+    found = [finding for finding in project.report().findings if finding.code == "V124"]
+    assert [finding.message for finding in found] == ["card “event-cold-bath”, shield: no witness is kept"]
+
+
+def test_a_file_that_holds_no_witnesses(project: Project) -> None:
+    (project.root / "witnesses.json").write_text("[]", encoding="utf-8")
+    codes = [finding.code for finding in project.report().findings]
+    assert codes[0] == "V125"
+    assert set(codes) == {"V124", "V125"}
+
+
+def test_fresh_witnesses_are_those_that_are_kept(project: Project) -> None:
+    kept = (project.root / "witnesses.json").read_text(encoding="utf-8")
+    (project.root / "witnesses.json").unlink()
+    assert project.report().examined.fixture() == kept
+
+
+def test_a_verb_without_an_icon(project: Project, tmp_path: Path) -> None:
+    icons = tmp_path / "icons"
+    from tests.verify.conftest import ICONS
+
+    copytree(ICONS, icons)
+    (icons / "absorb.svg").unlink()
+    found = [finding for finding in project.report(icons=icons).findings if finding.code == "V151"]
+    assert [finding.message for finding in found] == ["the verb “absorb” has no icon"]
+
+
+def test_generated_text_follows_its_effect_in_every_locale(project: Project) -> None:
+    text = "Each player removes 1 of their viruses from the lungs."
+    project.change("event.csv", f"{text},Bless you.,{SNEEZE}", "{effect},Bless you.,remove 2@heart")
+    report = project.report()
+    texts = {text.locale: text for text in report.texts if text.card.id == "event-sneeze"}
+    assert {text.standing for text in texts.values()} == {Standing.GENERATED}
+    assert texts["en"].text == "Each player removes 2 of their viruses from the heart."
+    assert texts["zh_TW"].text == "每位玩家從心臟移除2個自己的病毒。"
+    assert project.errors() == []
+
+
+def test_a_text_that_is_not_translated_is_not_judged(project: Project) -> None:
+    project.change("po", "每位玩家從肺移除1個自己的病毒。", "")
+    report = project.report()
+    standings = {text.locale: text.standing for text in report.texts if text.card.id == "event-sneeze"}
+    assert standings == {"en": Standing.PARSED, "zh_TW": Standing.UNSHOWN}
+    assert project.errors() == []
