@@ -11,6 +11,7 @@ class PnpError(Exception):
     """
 
     def __init__(self, code: str, message: str, origin: Origin = NOWHERE, hint: str = "") -> None:
+        """Make the error that says ``message``; the rest is as in ``Diagnostic``."""
         super().__init__(message)
         self.diagnostic = Diagnostic(code, message, origin, hint=hint)
 

@@ -30,7 +30,8 @@ def read(data: bytes, colour: Colour = BLACK) -> Svg:
     """Read an SVG file; ``colour`` stands for ``currentColor``.
 
     Raises PnpError X101–X103 where it is not sound XML, X211 where it is too large, is no SVG or has no size, X212
-    where it refers to other files, X213 where it has text, X201 and X202 for path data and transforms that cannot be read.
+    where it refers to other files, X213 where it has text, X201 and X202 for path data and transforms that cannot be
+    read.
     """
     if len(data) > LARGEST_FILE:
         raise PnpError("X211", f"the SVG file has {len(data)} bytes", hint=f"up to {LARGEST_FILE} are read")

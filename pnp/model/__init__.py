@@ -1,1 +1,1 @@
-"""Frozen records of what a project says: games, decks, cards, formats, papers, effects, styles. No files, no drawing."""
+"""Frozen records of what a project says: games, decks, cards, formats, papers, effects, styles. No files."""

@@ -1,7 +1,7 @@
 """Finished layout as plain data: frames, what they show, and pages made of them.
 
-Units are points; the origin is the top left corner of the trim, y grows downwards. Only ``render`` turns that into PDF's
-bottom-left system. Items are immutable, so one frame may be placed a thousand times and is then stored once.
+Units are points; the origin is the top left corner of the trim, y grows downwards. Only ``render`` turns that into
+PDF's bottom-left system. Items are immutable, so one frame may be placed a thousand times and is then stored once.
 """
 
 from typing import NamedTuple, TypeAlias

@@ -32,8 +32,8 @@ class SheetRules:
 class Deck:
     """One deck: cards of one format, drawn by one template.
 
-    ``translate`` names the fields that a catalog translates. ``back`` is a template drawn once for the deck, or for each
-    card where ``back_per_card``; empty where the cards have no back. ``overlay`` is the template of overlays (that of
+    ``translate`` names the fields that a catalog translates. ``back`` is a template drawn once for the deck, or for
+    each card where ``back_per_card``; empty where the cards have no back. ``overlay`` is the template of overlays (that of
     the face where it is empty), ``scans`` whether inserts are set on scans of the original.
     """
 
@@ -55,8 +55,8 @@ class Game:
     """A project: what ``game.toml`` and the files it names say.
 
     ``root`` is the project's folder. ``players`` holds the tables by player count (``players["virus_tokens"][3]``).
-    ``constants`` is whatever else templates may read under ``game``; ``version`` (a date or a number) stands at the foot
-    of every sheet.
+    ``constants`` is whatever else templates may read under ``game``; ``version`` (a date or a number) stands at the
+    foot of every sheet.
     """
 
     id: str
