@@ -145,7 +145,7 @@ def _division(text: Material, stop: int, reach: int, limit: float, *, any_word: 
         hyphen = text.hyphens.get(point)
         if (
             hyphen is not None
-            and text.pen[point] + hyphen <= limit
+            and text.pen[stop] < text.pen[point] <= limit - hyphen  # never a hyphen with nothing before it
             and (any_word or text.text[point - 1] == SOFT_HYPHEN)
         ):
             return point
