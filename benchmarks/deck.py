@@ -53,9 +53,10 @@ _TEMPLATE = """\
 _ICONS = {
     "coin": '<circle cx="50" cy="50" r="48" fill="#d9a61a"/><circle cx="50" cy="50" r="36" fill="#fff"/>',
     "sword": '<path fill="#333340" d="M50 0L62 20L58 65H80V75H57V100H43V75H20V65H42L38 20Z"/>',
-    "heart": '<path fill="#cc1a26" d="M50 100C10 70-10 30 20 10C35 0 50 15 50 25C50 15 65 0 80 10C110 30 90 70 50 100Z"/>',
+    "heart": '<path fill="#cc1a26" d="M50 100C10 70-10 30 20 10C35 0 50 15 50 25'
+    'C50 15 65 0 80 10C110 30 90 70 50 100Z"/>',
 }
-_HEADER = '''\
+_HEADER = """\
 msgid ""
 msgstr ""
 "Project-Id-Version: bench\\n"
@@ -64,7 +65,7 @@ msgstr ""
 "Content-Type: text/plain; charset=UTF-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
 
-'''
+"""
 
 
 def write(count: int, folder: Path) -> None:

@@ -1,30 +1,26 @@
 """The files that documents become: one for each target, a booklet where it is asked for, cards of aids on sheets."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import BinaryIO, NamedTuple
 
-from pnp.build.documents import Documents, Folders, Made, read_source, rulings_of
-from pnp.build.words import Words
+from pnp.build.documents import Documents, Folders, Made
+from pnp.build.words import SETTLED, Words
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
-from pnp.i18n.catalog import Catalog
 from pnp.i18n.terms import TermBase
 from pnp.layout.book.booklet import booklet
 from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer
 from pnp.layout.sheet import Side, impose
-from pnp.load.documents import DOCUMENT_TARGETS, RULEBOOK, documents, page_size
-from pnp.load.project import PROJECT_FILE
-from pnp.load.text import read_text
-from pnp.load.toml import document as toml_document
+from pnp.load.documents import DOCUMENT_TARGETS, RULEBOOK, Read, page_size
 from pnp.model.document import Document, Source, Text
-from pnp.model.document_parts import ids, unknowns
+from pnp.model.document_parts import unknowns
 from pnp.model.frame import Frame, Item, Page, Path, Use
 from pnp.model.game import Game
 from pnp.model.paper import Paper
 from pnp.render.book.book import Leaf, leaf_items, write_book
-from pnp.render.book.extraction import said
+from pnp.render.book.extraction import Said, said
 from pnp.render.pdf import write as write_pdf
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
@@ -32,75 +28,42 @@ from pnp.text.typesetter import Typesetter
 from pnp.units import MM
 
 CARDS = "cards"
+BOOKLET = f"{RULEBOOK}-booklet"
 _FOLD_MARK = 3 * MM
-
-
-class Read(NamedTuple):
-    """A project's documents as their files say them."""
-
-    sources: tuple[tuple[Document, Source], ...] = ()
-    findings: tuple[Diagnostic, ...] = ()
 
 
 class DocumentFile(NamedTuple):
     """One file: its name without paper and ending, what writes it, and what is to be said of it.
 
-    ``messages`` is how many texts it has, ``unsettled`` those that show their source, with why. ``said`` is what each
-    page says, for ``misread``; empty for sheets, which are only printed. ``unknowns`` counts the passages that say that
-    something is not known.
+    A file that cannot be made has no pages, and a finding that says why. ``messages`` has each text with its state.
+    ``said`` is what each page says, for ``misread``; empty for sheets, which are only printed. ``unknowns`` counts the
+    passages that say that something is not known; ``strangers`` is what stands in bold and is no term.
     """
 
     name: str
-    pages: int
-    write: Callable[[BinaryIO], None]
+    pages: int = 0
+    write: Callable[[BinaryIO], None] = lambda _: None
     findings: tuple[Diagnostic, ...] = ()
-    messages: int = 0
-    unsettled: tuple[tuple[Text, str], ...] = ()
-    said: tuple[str, ...] = ()
+    messages: Mapping[Text, str] = {}
+    said: tuple[tuple[Said, ...], ...] = ()
     unknowns: int = 0
+    strangers: tuple[str, ...] = ()
+
+    @property
+    def unsettled(self) -> tuple[tuple[Text, str], ...]:
+        """The texts that show their source, with why."""
+        return tuple((text, state) for text, state in self.messages.items() if state not in SETTLED)
 
 
 class Workshop(NamedTuple):
-    """What documents of one locale are made with; ``terms`` and ``catalog`` as for ``Documents``."""
+    """What documents of one locale are made with; ``terms`` are the index's."""
 
     game: Game
     words: Words
-    catalog: Catalog | None
     terms: TermBase
     typesetter: Typesetter
     fonts: Fonts
     folders: Folders
-
-
-def read_documents(game: Game, targets: Sequence[str] = DOCUMENT_TARGETS) -> Read:
-    """Return a project's documents of some targets, read once for all locales."""
-    path = game.root / PROJECT_FILE
-    found: list[Diagnostic] = []
-    listed = documents(toml_document(read_text(path), path.as_posix()), game.root, found)
-    rulings = rulings_of(game.root)
-    sources: list[tuple[Document, Source]] = []
-    for document in listed:
-        if document.target not in targets:
-            continue
-        try:
-            source, findings = read_source(game, document, rulings)
-        except PnpError as error:
-            finding = error.diagnostic
-            found.append(replace(finding, origin=finding.origin if finding.origin.path else document.origin))
-            continue
-        sources.append((document, source))
-        found += findings
-    return Read(tuple(sources), (*found, *_doubled(sources)))
-
-
-def _doubled(sources: Sequence[tuple[Document, Source]]) -> Iterator[Diagnostic]:
-    """Yield a finding for each id that two documents of one file have, for links would lead to one of them alone."""
-    seen: dict[tuple[str, str], str] = {}
-    for document, source in sources:
-        for name, origin in ids(source.blocks):
-            first = seen.setdefault((document.target, name), document.source)
-            if first != document.source:
-                yield Diagnostic("D202", f"the id “{name}” stands in {first}, too", origin, hint="rename one of them")
 
 
 def document_files(
@@ -111,17 +74,27 @@ def document_files(
     With ``thickness`` (of a sheet, in points) rulebooks come as booklets, too. Pages as small as cards are put on
     sheets, with ``footer`` at the foot of each.
     """
-    making = Documents(shop.game, shop.words, shop.catalog, shop.terms, shop.typesetter, shop.folders)
+    making = Documents(shop.game, shop.words, shop.terms, shop.typesetter, shop.folders)
     for target in DOCUMENT_TARGETS:
         of_target = [(document, source) for document, source in read.sources if document.target == target]
         small = [pair for pair in of_target if _is_card(pair[0], paper)]
         usual = [pair for pair in of_target if pair not in small]
         if usual:
-            yield _pages(target, usual, making, shop, paper)
+            yield _tried(target, partial(_pages, pairs=usual, making=making, shop=shop, paper=paper))
         if small:
-            yield _sheets(f"{target}-{CARDS}", small, making, shop, paper, footer)
+            sheets = partial(_sheets, pairs=small, making=making, shop=shop, paper=paper, footer=footer)
+            yield _tried(f"{target}-{CARDS}", sheets)
         if usual and target == RULEBOOK and thickness is not None:
-            yield _booklet(f"{target}-booklet", usual, making, shop, paper, thickness)
+            folded = partial(_booklet, pairs=usual, making=making, shop=shop, paper=paper, thickness=thickness)
+            yield _tried(BOOKLET, folded)
+
+
+def _tried(name: str, make: Callable[[str], DocumentFile]) -> DocumentFile:
+    """Return a file, or why there is none: other files can still be made."""
+    try:
+        return make(name)
+    except PnpError as error:
+        return DocumentFile(name, findings=(error.diagnostic,))
 
 
 def _is_card(document: Document, paper: Paper) -> bool:
@@ -149,10 +122,22 @@ def _made(
     return tuple(leaves), parts
 
 
-def _file(name: str, pages: int, write: Callable[[BinaryIO], None], parts: Sequence[Made]) -> DocumentFile:
-    findings = tuple(finding for part in parts for finding in part.findings)
-    unsettled = tuple(each for part in parts for each in part.unsettled)
-    return DocumentFile(name, pages, write, findings, sum(part.messages for part in parts), unsettled)
+def _file(
+    name: str,
+    pages: int,
+    write: Callable[[BinaryIO], None],
+    pairs: Sequence[tuple[Document, Source]],
+    parts: Sequence[Made],
+) -> DocumentFile:
+    return DocumentFile(
+        name,
+        pages,
+        write,
+        tuple(finding for part in parts for finding in part.findings),
+        {text: state for part in parts for text, state in part.messages.items()},
+        unknowns=sum(unknowns(source.blocks) for _, source in pairs),
+        strangers=tuple(sorted({said for part in parts for said in part.strangers})),
+    )
 
 
 def _pages(
@@ -163,8 +148,7 @@ def _pages(
     def write(file: BinaryIO) -> None:
         write_book(file, leaves, shop.fonts, title=_title(name, shop), language=house(shop.words.locale).language)
 
-    count = sum(unknowns(source.blocks) for _, source in pairs)
-    return _file(name, len(leaves), write, parts)._replace(said=tuple(map(said, leaves)), unknowns=count)
+    return _file(name, len(leaves), write, pairs, parts)._replace(said=tuple(map(said, leaves)))
 
 
 def _booklet(
@@ -176,9 +160,8 @@ def _booklet(
     thickness: float,
 ) -> DocumentFile:
     leaves, parts = _made(pairs, making, paper, small=True)
-    return _file(
-        name, len(leaves), _printed(name, booklet(_frames(leaves), paper, thickness), shop, "short_edge"), parts
-    )
+    sheets = booklet(_frames(leaves), paper, thickness)
+    return _file(name, len(leaves), _printed(name, sheets, shop, "short_edge"), pairs, parts)
 
 
 def _sheets(
@@ -205,7 +188,7 @@ def _sheets(
         blank = Frame(frames[0].width, frames[0].height, ())
         both = [back or blank for back in backs] if any(backs) else None
         pages += impose(fronts, paper, shop.game.sheet, both, footer=footer)
-    return _file(name, count, _printed(name, pages, shop, shop.game.sheet.duplex), parts)
+    return _file(name, count, _printed(name, pages, shop, shop.game.sheet.duplex), pairs, parts)
 
 
 def _strip(frames: Sequence[Frame]) -> Frame:

@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.build.faces import Face, Faces
 from pnp.build.files import replacing, write
+from pnp.build.release import Edition, obstacles
 from pnp.build.report import Unsettled, report, unique
-from pnp.build.request import Outcome, Progress, Request, silent
+from pnp.build.request import CARD_TARGETS, Outcome, Progress, Request, silent
 from pnp.build.targets import Sheets, card_sheets, footer_of, insert_sheets, label_of, patch_sheets
-from pnp.build.words import Words
+from pnp.build.words import TRANSLATED, Words
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.i18n.catalog import locales_of
 from pnp.layout.card import CardLayout
 from pnp.layout.marks import Footer
+from pnp.load.documents import DOCUMENT_TARGETS, Read, documents_of
 from pnp.load.project import PROJECT_FILE, find_project, load
 from pnp.model.game import Deck, Game
 from pnp.model.paper import Paper, paper
@@ -24,6 +26,9 @@ from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
 from pnp.text.typesetter import Typesetter
+
+if TYPE_CHECKING:
+    from pnp.build.binding import Bound
 
 
 class Folders(NamedTuple):
@@ -54,13 +59,16 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
     loaded = load(find_project(request.project))
     game, folders = loaded.game, folders_of(loaded.game.root)
     files: list[Path] = []
-    findings: list[Diagnostic] = [*loaded.findings, *_nothing(request, game)]
     failures: list[PnpError] = []
-    cards = untranslated = 0
+    cards = untranslated = pages = 0
+    read = _documents(game, request)
+    before = (*loaded.findings, *read.findings)
+    findings: list[Diagnostic] = [*before, *_nothing(request, game, read)]
+    editions: list[Edition] = []
     for locale in asked_locales(request, game):
         try:
             done = _Locale(game, locale, folders, request, progress)
-            made = done.build(papers, loaded.findings)
+            made = done.build(papers, read, before)
         except PnpError as error:
             failures.append(error)
             continue
@@ -68,10 +76,13 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
         findings += made.findings
         cards += made.cards
         untranslated += made.untranslated
+        pages += made.pages
+        editions.append(done.edition())
     if failures and not files:
         raise failures[0]
     findings += [failure.diagnostic for failure in failures]
-    return Outcome(tuple(files), cards, unique(findings), untranslated)
+    findings += obstacles(game, editions, request)
+    return Outcome(tuple(files), cards, unique(findings), untranslated, pages)
 
 
 def locales_in(game: Game) -> tuple[str, ...]:
@@ -80,11 +91,28 @@ def locales_in(game: Game) -> tuple[str, ...]:
     return (game.source_locale, *(locale for locale in found if locale != game.source_locale))
 
 
-def _nothing(request: Request, game: Game) -> Iterator[Diagnostic]:
+def _documents(game: Game, request: Request) -> Read:
+    """Return the documents that are asked for; what reads them is not imported where there are none."""
+    targets = [target for target in DOCUMENT_TARGETS if target in request.targets]
+    found: list[Diagnostic] = []
+    listed = documents_of(game.root, found) if targets else ()
+    if not any(document.target in targets for document in listed):
+        return Read((), tuple(found))
+    from pnp.build.reading import read_documents
+
+    return read_documents(game, targets)
+
+
+def _nothing(request: Request, game: Game, read: Read) -> Iterator[Diagnostic]:
     """Yield a warning where there is nothing to print, so that nobody takes silence for success."""
     where = Origin((game.root / PROJECT_FILE).as_posix())
-    if not any(deck.cards for deck in game.decks):
-        yield Diagnostic("B106", "there are no cards to print", where, Severity.WARNING)
+    if not set(CARD_TARGETS) & set(request.targets):
+        if not read.sources:
+            hint = "write rules.md or aids.md"
+            yield Diagnostic("B109", "there are no documents to print", where, Severity.WARNING, hint)
+    elif not any(deck.cards for deck in game.decks):
+        if not read.sources:
+            yield Diagnostic("B106", "there are no cards to print", where, Severity.WARNING)
     elif request.targets == ("overlays",) and set(asked_locales(request, game)) == {game.source_locale}:
         message = f"“{game.source_locale}” is the source language, which has no overlays"
         yield Diagnostic("B107", message, where, Severity.WARNING, "name a translation, such as --locale zh_TW")
@@ -115,8 +143,10 @@ class _Locale:
         self._faces = Faces(game, self._words, Templates(folders.templates), layout, proof=request.proof)
         self._drawn: dict[tuple[str, str], tuple[Face, ...]] = {}
         self._folder = request.output / game.id / locale
+        self._folders = folders
+        self._bound: Bound | None = None
 
-    def build(self, papers: Sequence[Paper], before: Sequence[Diagnostic]) -> Outcome:
+    def build(self, papers: Sequence[Paper], read: Read, before: Sequence[Diagnostic]) -> Outcome:
         """Write this locale's files and its report; ``before`` are the findings of loading, which belong to it too."""
         findings: list[Diagnostic] = list(self._words.findings)
         files: list[Path] = []
@@ -127,13 +157,34 @@ class _Locale:
                     files.append(self._write(target, size, sheets))
         drawn = [face for faces in self._drawn.values() for face in faces]
         findings += [finding for face in drawn for finding in face.findings]
+        if read.sources:
+            self._bound = self._bind(papers, read)
+            files += self._bound.files
+            findings += self._bound.findings
         found = unique(findings)
         files.append(self._folder / "report.json")
         write(files[-1], self._report(files[:-1], drawn, (*before, *found)))
         cards = sum(
             face.card.count for deck in self._game.decks for face in self._drawn.get((deck.id, deck.template), ())
         )
-        return Outcome(tuple(files), cards, found, len(self._unsettled(drawn)))
+        pages = sum(row.pages for row in self._bound.rows) if self._bound else 0
+        return Outcome(tuple(files), cards, found, len(self._unsettled(drawn)), pages)
+
+    def edition(self) -> Edition:
+        """Return what was built, as far as releases ask for it."""
+        drawn = [face for faces in self._drawn.values() for face in faces]
+        settled = {(row.deck, row.card, row.field) for face in drawn for row in face.rows if row.state == TRANSLATED}
+        translated = len(settled) + (len(self._bound.settled) if self._bound else 0)
+        return Edition(self._locale, translated, self._unsettled(drawn), self._bound.rows if self._bound else ())
+
+    def _bind(self, papers: Sequence[Paper], read: Read) -> "Bound":
+        """Write the documents; what sets them is imported for games that have some."""
+        from pnp.build.binding import bind, workshop
+
+        game, folders = self._game, self._folders
+        places = folders.locales, folders.templates, folders.icons
+        shop = workshop(game, self._words, self._typesetter, self._fonts, *places)
+        return bind(read, shop, papers, self._folder, self._footer("aids-cards"), self._request.booklet)
 
     def _targets(self, size: Paper) -> Iterator[tuple[str, Sheets]]:
         game = self._game
@@ -177,9 +228,11 @@ class _Locale:
     def _report(self, files: Sequence[Path], drawn: Sequence[Face], findings: Sequence[Diagnostic]) -> bytes:
         rows = tuple(dict.fromkeys(row for face in drawn for row in face.rows))
         game = self._game
-        return report(game.id, self._locale, game.root, files, rows, self._unsettled(drawn), findings)
+        documents = self._bound.rows if self._bound else ()
+        return report(game.id, self._locale, game.root, files, rows, self._unsettled(drawn), findings, documents)
 
     def _unsettled(self, drawn: Sequence[Face]) -> tuple[Unsettled, ...]:
         unsettled = [each for face in drawn for each in face.unsettled]
         unsettled += [Unsettled("", text, state) for text, state in self._words.unsettled.items()]
+        unsettled += self._bound.unsettled if self._bound else ()
         return tuple(dict.fromkeys(unsettled))

@@ -13,7 +13,7 @@ from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
 from pnp.i18n.checks.plain import plain
-from pnp.i18n.checks.record import Fault, Finding, Fit, Pair, Setting, pairs_of
+from pnp.i18n.checks.record import Fault, Finding, Fit, Length, Pair, Setting, pairs_of
 from pnp.i18n.checks.run import CHECKS, LAYOUT, chosen, finding, findings
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.messages import Message
@@ -30,6 +30,8 @@ from pnp.units import mm
 from pnp.verify.run import Folders as Subjects
 from pnp.verify.run import verify
 
+_LAID_OUT = LAYOUT | {"pages"}
+"""The checks that need cards and documents laid out."""
 _EXTRACTED = frozenset({"coverage", "catalog-sync"})
 _OF_TEXTS = {"X501": "fits", "X502": "missing-glyph"}
 """Findings of the layout, and the checks that tell the same of a catalog's message."""
@@ -45,10 +47,14 @@ class Checked(NamedTuple):
 
 
 class LaidOut(NamedTuple):
-    """How the texts of a locale came out: those of slots by context, and what the layout found besides."""
+    """How the texts of a locale came out: those of slots by context, and what the layout found besides.
+
+    ``lengths`` says how long each document is.
+    """
 
     fits: Mapping[str, tuple[Fit, ...]]
     findings: tuple[Diagnostic, ...] = ()
+    lengths: Mapping[str, Length] = {}
 
 
 def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> Checked:
@@ -60,14 +66,15 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     everything = len(names) > len(CHECKS)
     project = source(name, writing=False)
     targets = chosen_locales(project, locales) if locales else tuple(each for each in project.known if each != PSEUDO)
-    found = [_plain(each) for each in project.findings] if everything else []
+    loaded = (*project.findings, *project.documents.findings)
+    found = [_plain(each) for each in loaded] if everything else []
     expected: tuple[Message, ...] = ()
     if targets and names & _EXTRACTED:
         extracted = extraction(project)
         expected = extracted.messages
         found += [_plain(each) for each in extracted.findings if everything]
     checker = _Checker(project, names, expected)
-    if names & LAYOUT:
+    if names & _LAID_OUT:
         found += checker.source()
     for locale in targets:
         found += checker.locale(locale)
@@ -86,11 +93,17 @@ class _Checker:
 
     def source(self) -> Iterator[Finding]:
         """Yield what the layout finds of the texts as the game has them."""
-        game = self._project.game
-        laid_out = layout_of(self._project, Words(game, game.source_locale, ()), self._fonts)
-        setting = Setting(game.source_locale, fits=laid_out.fits)
-        yield from findings(tuple(source_pairs(game)), setting, self._names & LAYOUT)
-        yield from self._others(laid_out.findings, setting)
+        game, found = self._project.game, list[Diagnostic]()
+        laid_out = self._laid_out(Words(game, game.source_locale, ()))
+        try:
+            style = load_style(self._project.folders.locales, game.source_locale, found)
+        except PnpError as error:
+            yield _plain(error.diagnostic)
+            return
+        own = Setting(game.source_locale, style=style, fits=laid_out.fits, lengths=laid_out.lengths)
+        yield from findings(tuple(source_pairs(game)), own, self._names & _LAID_OUT)
+        yield from map(_plain, found)
+        yield from self._others(laid_out.findings, own)
 
     def locale(self, locale: str) -> Iterator[Finding]:
         """Yield what is found of one locale; a file that cannot be read hides no other locale's findings."""
@@ -107,11 +120,20 @@ class _Checker:
         except PnpError as error:
             yield _plain(error.diagnostic)
             return
-        laid_out = layout_of(project, words, self._fonts) if self._names & LAYOUT else LaidOut({})
-        setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits)
+        laid_out = self._laid_out(words) if self._names & _LAID_OUT else LaidOut({})
+        setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
         yield from findings(pairs_of(file, setting.icons), setting, self._names)
         yield from map(_plain, found)
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
+
+    def _laid_out(self, words: Words) -> LaidOut:
+        cards = layout_of(self._project, words, self._fonts)
+        if not self._project.documents.sources:
+            return cards
+        from pnp.build.paging import paged  # half of the imports of a check, for games that have documents
+
+        documents = paged(self._project, words, self._fonts)
+        return LaidOut(cards.fits, cards.findings + documents.findings, documents.lengths)
 
     def _others(self, found: Iterable[Diagnostic], setting: Setting) -> Iterator[Finding]:
         """Yield what the layout finds that no check of a message tells: of fixed words, of drawings, of templates."""

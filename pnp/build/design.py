@@ -33,11 +33,12 @@ _PAGES = (("card", 100 * units.MM), ("small", 170 * units.MM), ("page", float("i
 
 
 class PageTable(Struct, frozen=True):
-    """``[page]``, ``[small]`` and ``[card]``; ``scale`` makes type smaller or larger."""
+    """``[page]``, ``[small]`` and ``[card]``; ``scale`` is that of type, ``columns`` how many there are at most."""
 
     margins: str = "20mm 16mm 20mm 18mm"
     gap: str = "7mm"
     scale: Annotated[float, Meta(ge=0.5, le=2)] = 1.0
+    columns: Annotated[int, Meta(ge=1, le=6)] = 6
 
 
 class ListsTable(Struct, frozen=True):
@@ -57,10 +58,11 @@ class Margins(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A template's design for pages of some width, and their margins."""
+    """A template's design for pages of some width, their margins, and how many columns they have at most."""
 
     design: Design
     margins: Margins
+    columns: int
 
 
 def look(
@@ -88,10 +90,12 @@ def look(
         # Full-width characters fill their lines without division; words of an alphabet would be torn apart.
         styles = {name: _filled(style, name) if name.startswith(PREFIX) else style for name, style in styles.items()}
     lists = _lists(own, locale, found)
-    margins, gap, scale = _page(own, next(name for name, limit in _PAGES if width < limit), found)
-    if scale != 1:
-        styles = {name: _scaled(style, scale) if name.startswith(PREFIX) else style for name, style in styles.items()}
-    return Look(Design(styles, colours, lists.numbers, lists.bullets, gap), margins)
+    margins, gap, table = _page(own, next(name for name, limit in _PAGES if width < limit), found)
+    if table.scale != 1:
+        styles = {
+            name: _scaled(style, table.scale) if name.startswith(PREFIX) else style for name, style in styles.items()
+        }
+    return Look(Design(styles, colours, lists.numbers, lists.bullets, gap), margins, table.columns)
 
 
 def geometry(
@@ -128,14 +132,14 @@ def _scaled(style: TextStyle, scale: float) -> TextStyle:
     return replace(style, size=style.size * scale, ladder=tuple(size * scale for size in style.ladder))
 
 
-def _page(own: TomlDocument, name: str, found: list[Diagnostic]) -> tuple[Margins, float, float]:
+def _page(own: TomlDocument, name: str, found: list[Diagnostic]) -> tuple[Margins, float, PageTable]:
     table = checked(PageTable, own, (name,), found) or PageTable()
     try:
-        return Margins(*units.lengths(table.margins, 4)), units.length(table.gap), table.scale
+        return Margins(*units.lengths(table.margins, 4)), units.length(table.gap), table
     except PnpError as error:
         found.append(Diagnostic("D206", error.diagnostic.message, own.origin(name), hint=error.diagnostic.hint))
         usual = PageTable()
-        return Margins(*units.lengths(usual.margins, 4)), units.length(usual.gap), table.scale
+        return Margins(*units.lengths(usual.margins, 4)), units.length(usual.gap), table
 
 
 def _lists(own: TomlDocument, locale: str, found: list[Diagnostic]) -> ListsTable:

@@ -1,6 +1,6 @@
 """From cards to laid-out faces and backs: template, words and layout brought together, one card at a time."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, NamedTuple
@@ -73,19 +73,17 @@ class Faces:
         words = {name: self._words.field(card, name) for name in deck.translate}
         drawn = self._drawn(deck, card, words, template, card.id)
         back = common if common or not deck.back else self._back(deck, card)
-        unsettled = tuple(
-            Unsettled(card.id, name, word.state) for name, word in words.items() if word.state not in SETTLED
-        )
-        rows = tuple(_row(deck, card, words, text) for text in drawn.layout.texts if text.slot) if drawn.layout else ()
+        unsettled = [Unsettled(card.id, name, word.state) for name, word in words.items() if word.state not in SETTLED]
+        rows = [_row(deck, card, words, text) for text in drawn.layout.texts if text.slot] if drawn.layout else []
         return Face(
             deck,
             card,
             drawn.frame,
             back.frame if back else None,
             self._slots(drawn),
-            rows,
-            unsettled,
-            drawn.findings + (back.findings if back else ()),
+            tuple(rows),
+            tuple(unsettled),
+            drawn.findings + back.findings if back else drawn.findings,
             bool(_errors(drawn.findings)),
         )
 
@@ -160,8 +158,8 @@ class _Drawn(NamedTuple):
     findings: tuple[Diagnostic, ...]
 
 
-def _errors(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
-    return [finding for finding in findings if finding.severity is Severity.ERROR]
+def _errors(findings: Sequence[Diagnostic]) -> Sequence[Diagnostic]:
+    return findings and [finding for finding in findings if finding.severity is Severity.ERROR]
 
 
 def _placed(finding: Diagnostic, name: str, template: str, origin: Origin) -> Diagnostic:

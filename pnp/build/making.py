@@ -2,31 +2,33 @@
 
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from pnp.build.design import Look, geometry
 from pnp.build.figures import Figures
-from pnp.i18n.terms import TermBase
+from pnp.i18n.terms import Term, TermBase
 from pnp.layout.book import front
 from pnp.layout.book.collation import order
 from pnp.layout.book.marks import anchors, outlines
 from pnp.layout.book.marks import texts as piece_texts
-from pnp.layout.book.pieces import Break, Mark, Node, Placed, Prose, Story, lowered
+from pnp.layout.book.pieces import Break, Mark, Node, Placed, Prose, Story, suited
 from pnp.layout.book.story import Builder, Room
 from pnp.layout.book.words import Pages
 from pnp.layout.book.words import Words as SetWords
+from pnp.load.documents import COVER, PAGE
 from pnp.load.markdown import InlineParser
-from pnp.model.document import Block, Document, Heading, Source, Text
+from pnp.model.document import Block, Document, Heading, RulingNote, Source, Text
 from pnp.model.document import Words as Characters
 from pnp.model.document_parts import figures, texts
 from pnp.model.frame import Frame, Use
 from pnp.render.book.book import Leaf, leaf
 from pnp.render.book.paginate import paginated, too_high
-from pnp.units import mm
+from pnp.units import MM, mm
 
 _PASSES = 8
 _SHOWN_LEVELS = 3
-COVER, PAGE = "cover.xml.j2", "page.xml.j2"
+_WIDE = 100 * MM  # a column in which an index has two of its own
+_Kind = TypeVar("_Kind", Heading, RulingNote)
 
 
 class Told(NamedTuple):
@@ -55,9 +57,11 @@ class Making:
         self._has_cover = document.contents and COVER in told.templates
         first = told.first + self._has_cover
         grid = self._design.style("text").size if words.language.wide else 0.0
-        self._geometry = geometry(told.size, self._margins, self._design.gap, document.columns, first, grid)
-        self._headings = tuple(_headings(source.blocks))
-        self._entries = tuple(self._index_entries()) if document.index else ()
+        columns = min(document.columns, told.look.columns)
+        self._geometry = geometry(told.size, self._margins, self._design.gap, columns, first, grid)
+        self._headings = tuple(_within(source.blocks, Heading))
+        self._ruled = frozenset(text for note in _within(source.blocks, RulingNote) for text in texts(note.blocks))
+        self._entries = tuple(self._index_entries()) if document.index and told.terms.terms else ()
         self._cited = self._citations()
         words.names = dict(self._names())
 
@@ -81,14 +85,15 @@ class Making:
         builder = Builder(self.words, self._design, self._told.figures.frame, self._cited)
         room = Room(column.width, place=(self._root,))
         body = builder.story(self._source.blocks, room)
-        body = tuple(each if isinstance(each, Break) else lowered(each, column.height) for each in body)
+        body = tuple(each if isinstance(each, Break) else suited(each, column.height) for each in body)
         if not self._document.contents:
             return body
         headings = [heading for heading in self._headings if heading.level <= _SHOWN_LEVELS]
         begun = (*front.contents(builder, headings, room), Break("page"), *body)
         if not self._entries:
             return begun
-        return (*begun, *front.index(builder, self._entries, room))
+        columns = 2 if column.width > _WIDE else 1
+        return (*begun, *front.index(builder, self._entries, room, columns))
 
     def _found(self, pages: Sequence[Sequence[Placed]]) -> Pages:
         ids: dict[str, str] = {}
@@ -135,18 +140,34 @@ class Making:
         told = self._told
         found: dict[str, list[Text]] = {}
         for text in texts(self._source.blocks):
-            if text.kind != "heading" and "**" not in text.source:
+            if text.kind != "heading" and not self._is_strong(text):
                 continue
-            words = [piece for piece in self._parser.pieces(text.source) if isinstance(piece, Characters)]
-            strong = [word.text for word in words if word.bold or text.kind == "heading"]
-            for match in (match for said in strong for match in told.terms.matches(said)):
+            strong = self._strong(text, whole=text.kind == "heading")
+            for said, match in ((each, match) for each in strong for match in told.terms.matches(each)):
                 term = match.term
-                own = term.sources[0] if told.locale == told.source_locale else term.preferred
+                own = _named(term, said[match.start :]) if told.locale == told.source_locale else term.preferred
                 listed = found.setdefault(own, [])
                 if text not in listed:
                     listed.append(text)
-        for term in sorted(found, key=lambda term: order(term, told.locale)):
-            yield front.Entry(term, tuple(found[term]))
+        for name in sorted(found, key=lambda name: order(name, told.locale)):
+            yield front.Entry(name, tuple(found[name]))
+
+    def strangers(self) -> tuple[str, ...]:
+        """Return what the source has in bold that is no term, sorted; nothing where there is no term base."""
+        if not self._told.terms.terms:
+            return ()
+        found: set[str] = set()
+        for text in filter(self._is_strong, texts(self._source.blocks)):
+            found |= {said for said in self._strong(text) if not any(self._told.terms.matches(said))}
+        return tuple(sorted(said for said in found if any(map(str.isalpha, said))))
+
+    def _is_strong(self, text: Text) -> bool:
+        """Whether a text may have terms in bold; what rulings have in bold are their questions."""
+        return "**" in text.source and text not in self._ruled
+
+    def _strong(self, text: Text, *, whole: bool = False) -> list[str]:
+        words = [piece for piece in self._parser.pieces(text.source) if isinstance(piece, Characters)]
+        return [word.text.strip(" .:") for word in words if word.bold or whole]
 
     def _cover(self) -> Iterator[Leaf]:
         if not self._has_cover:
@@ -172,6 +193,7 @@ class Making:
     def _page(self, number: int, chapter: str) -> dict[str, object]:
         right = number % 2 == 1
         margins = self._margins
+        columns = self._geometry.right if right else self._geometry.left
         return {
             "page": SimpleNamespace(
                 label=str(number),
@@ -179,8 +201,8 @@ class Making:
                 chapter=chapter,
                 top=mm(margins.top),
                 bottom=mm(margins.bottom),
-                left=mm(margins.inner if right else margins.outer),
-                right=mm(margins.outer if right else margins.inner),
+                left=mm(columns[0].x),
+                right=mm(self._geometry.width - columns[-1].x - columns[-1].width),
             )
         }
 
@@ -192,9 +214,15 @@ class Making:
         return self._told.figures.card(name, *self._told.size, {**more, "document": document})
 
 
-def _headings(blocks: Sequence[Block]) -> Iterator[Heading]:
+def _named(term: Term, said: str) -> str:
+    """Return which of a term's own words a text begins with."""
+    return next((name for name in term.sources if said.casefold().startswith(name.casefold())), term.sources[0])
+
+
+def _within(blocks: Sequence[Block], kind: type[_Kind]) -> Iterator[_Kind]:
+    """Yield the blocks of a kind, but for those inside of lists and of each other."""
     for block in blocks:
-        if isinstance(block, Heading):
+        if isinstance(block, kind):
             yield block
         elif inner := getattr(block, "blocks", None):
-            yield from _headings(inner)
+            yield from _within(inner, kind)

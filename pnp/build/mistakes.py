@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.build.check import layout_of, setting_of
+from pnp.build.paging import paged
 from pnp.build.planting import EXCHANGED, KINDS, Garden, remade
 from pnp.build.request import Progress, silent
 from pnp.build.rooms import Room, rooms
@@ -209,7 +210,7 @@ def _in_files(bed: _Bed) -> Iterator[_Planted]:
     text = setting.file.text()
     for kind, spoilt in _spoilt(text):
         yield _Planted(kind, "po-valid", _is_invalid(spoilt, setting))
-    for kind, name, there in _outdated(setting):
+    for kind, name, there in (*_outdated(setting), *_longer(bed)):
         pairs = pairs_of(there.file, setting.icons)
         yield _Planted(kind, name, any(True for _ in _BY_NAME[name].run(pairs, there)))
 
@@ -253,6 +254,18 @@ def _outdated(setting: Setting) -> Iterator[tuple[str, str, Setting]]:
             entry.but(translations=("",)) if entry.key == expected[at].key else entry for entry in file.entries
         )
         yield "deck not wholly translated", "coverage", replace(setting, file=replace(file, entries=emptied))
+
+
+def _longer(bed: _Bed) -> Iterator[tuple[str, str, Setting]]:
+    """Yield what a style says that has documents as long as they are, with one of them longer or shorter."""
+    project, setting = bed.project, bed.garden.setting
+    words = Words(project.game, setting.locale, project.folders.locales)
+    lengths = paged(project, words, Fonts(project.folders.fonts)).lengths
+    style = replace(setting.style, pages={name: length.pages for name, length in lengths.items()})
+    for name, length in lengths.items():
+        for change in (-1, 1, 2):
+            other = {**lengths, name: length._replace(pages=length.pages + change)}
+            yield "document of another length", "pages", replace(setting, style=style, lengths=other)
 
 
 def _spread(count: int, most: int = 40) -> list[int]:

@@ -1,12 +1,13 @@
 """Mistakes that translators make, one kind after the other, planted into sound translations."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from pnp.i18n.checks.plain import HAN, plain
 from pnp.i18n.checks.record import Pair, Setting
-from pnp.i18n.checks.tokens import MARKDOWN
+from pnp.i18n.checks.values import english
 from pnp.i18n.po import Previous
 
 Edit: TypeAlias = tuple[Pair, Pair]
@@ -38,8 +39,8 @@ def remade(pair: Pair, garden: Garden, *, source: str | None = None, target: str
     return pair._replace(
         source=new_source,
         target=new_target,
-        plain_source=plain(new_source, icons),
-        plain_target=plain(new_target, icons),
+        plain_source=plain(new_source, icons, markdown=pair.markdown),
+        plain_target=plain(new_target, icons, markdown=pair.markdown),
     )
 
 
@@ -48,12 +49,30 @@ def _at(turn: int, found: Sequence[re.Match[str]]) -> re.Match[str]:
     return found[turn % len(found)]
 
 
-def _exchange(pattern: str, made: Callable[[str], str]) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
-    """Return what plants another text in one place of those that ``pattern`` finds in a translation."""
-    compiled = re.compile(pattern)
+_UNREAD = re.compile(r"\{\{.*?\}\}|\]\([^()]*\)")
+"""What of a text in Markdown is no words: expressions and targets of links."""
 
+
+def _exchange(pattern: str, made: Callable[[str], str]) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+    """Return what plants another text in one place of those that ``pattern`` finds among a translation's words."""
+    return _exchanged(re.compile(pattern), made, lambda text: [match.span() for match in _UNREAD.finditer(text)])
+
+
+def _exchange_marks(pattern: str, made: Callable[[str], str]) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+    """Return what plants another text in one place of those that ``pattern`` finds in a whole translation."""
+    return _exchanged(re.compile(pattern), made, lambda text: [])
+
+
+def _exchanged(
+    pattern: re.Pattern[str], made: Callable[[str], str], spared: Callable[[str], Sequence[tuple[int, int]]]
+) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
     def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
-        found = list(compiled.finditer(pair.target))
+        closed = spared(pair.target)
+        found = [
+            match
+            for match in pattern.finditer(pair.target)
+            if not any(start < match.end() and match.start() < end for start, end in closed)
+        ]
         if found:
             match = _at(turn, found)
             target = pair.target[: match.start()] + made(match[0]) + pair.target[match.end() :]
@@ -80,11 +99,33 @@ def _added(source: str, target: str, wrong: str) -> Callable[[Pair, Garden, int]
 _DIGIT = r"(?<![\d\[<{-])\d+(?![\d\]}])"
 
 
+def _numbers(pair: Pair) -> tuple[list[str], list[str]]:
+    """Return the numbers in digits of both sides; none of Markdown, where they may be those of links."""
+    if pair.markdown:
+        return [], []
+    return re.findall(_DIGIT, pair.source), re.findall(_DIGIT, pair.target)
+
+
+def _number_lost(*, of_source: bool) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+    """Return what takes a number out of a translation: one that the source has, too, or a 1 that it has not."""
+    lost = _exchange(_DIGIT, lambda found: "")
+
+    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+        read = english(pair.plain_source)
+        known = read.digits.keys() | (read.words.keys() - {1.0})  # “one” is often no number
+        for clean, wrong in lost(pair, garden, turn):
+            gone = Counter(re.findall(r"\d+", clean.target)) - Counter(re.findall(r"\d+", wrong.target))
+            if of_source is all(float(number) in known for number in gone):
+                yield clean, wrong
+
+    return plant
+
+
 def _signed(sign: str) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
     """Return what gives the one number of a text a plus on both sides, and then another sign, or none, on one."""
 
     def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
-        source, target = re.findall(_DIGIT, pair.source), re.findall(_DIGIT, pair.target)
+        source, target = _numbers(pair)
         if source and source[0] in target:
             number = source[0]
             put = re.compile(rf"(?<!\d){number}(?!\d)")
@@ -103,7 +144,7 @@ def _variable(wrong: str) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
     """Return what makes a number a variable on both sides, and then spoils it on one."""
 
     def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
-        source, target = re.findall(_DIGIT, pair.source), re.findall(_DIGIT, pair.target)
+        source, target = _numbers(pair)
         if source and source[0] in target:
             put = re.compile(rf"(?<!\d){source[0]}(?!\d)")
             clean = remade(
@@ -113,21 +154,6 @@ def _variable(wrong: str) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
                 target=put.sub("{count}", pair.target, count=1),
             )
             yield clean, remade(clean, garden, target=clean.target.replace("{count}", wrong, 1))
-
-    return plant
-
-
-def _markdown(pattern: str, wrong: str) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
-    """Return what writes a text's bold words, and a link behind them, in Markdown, and then spoils the translation."""
-
-    def written(text: str) -> str:
-        return re.sub(r"<b>(.*?)</b>", r"**\1**", text)
-
-    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
-        if "<b>" in pair.source and "<b>" in pair.target:
-            source, target = (f"{written(text)} [→](rules.md#end)" for text in (pair.source, pair.target))
-            clean = remade(pair, garden, source=source, target=target)._replace(flags=(*pair.flags, MARKDOWN))
-            yield clean, remade(clean, garden, target=re.sub(pattern, wrong, clean.target, count=1))
 
     return plant
 
@@ -242,6 +268,8 @@ def _outdated(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
 KINDS = (
     Kind("variable renamed", "placeholder", _variable("{anzahl}")),
     Kind("variable lost", "placeholder", _variable("")),
+    Kind("expression lost", "placeholder", _exchange_marks(r"\{\{.*?\}\}", lambda found: "")),
+    Kind("expression changed", "placeholder", _exchange_marks(r"\{\{.*?\}\}", lambda found: found[:-2] + "+ 1 }}")),
     Kind("icon dropped", "icon-token", _exchange(r"\[[a-z-]+\] ?", lambda found: "")),
     Kind("icon swapped for another", "icon-token", _icon_swapped),
     Kind("icon misspelt", "icon-token", _exchange(r"\[[a-z-]+\]", lambda found: f"{found[:-2]}]")),
@@ -250,11 +278,14 @@ KINDS = (
     Kind("tag not closed", "markup", _exchange(r"</b>", lambda found: "")),
     Kind("tag changed", "markup", _exchange(r"<b>.*?</b>", lambda found: f"<i>{found[3:-4]}</i>")),
     Kind("tag misspelt", "markup", _exchange(r"<b>.*?</b>", lambda found: f"<bb>{found[3:-4]}</bb>")),
-    Kind("bold lost in Markdown", "md-structure", _markdown(r"\*\*", "")),
-    Kind("link changed in Markdown", "md-structure", _markdown(r"rules\.md#end", "rules.md#start")),
+    Kind("bold lost in Markdown", "md-structure", _exchange(r"\*\*[^*]+\*\*", lambda found: found[2:-2])),
+    Kind("emphasis for bold in Markdown", "md-structure", _exchange(r"\*\*[^*]+\*\*", lambda found: found[1:-1])),
+    Kind("link lost in Markdown", "md-structure", _exchange_marks(r"\]\(#[^()]+\)", lambda found: "]")),
+    Kind("link changed in Markdown", "md-structure", _exchange_marks(r"\]\(#[^()]+\)", lambda found: "](#start)")),
     Kind("number + 1", "numbers", _exchange(_DIGIT, lambda found: str(int(found) + 1))),
     Kind("number − 1", "numbers", _exchange(_DIGIT, lambda found: str(int(found) - 1))),
-    Kind("number lost", "numbers", _exchange(_DIGIT, lambda found: "")),
+    Kind("number of the source lost", "numbers", _number_lost(of_source=True)),
+    Kind("“1” for “a” or “an” lost", "numbers", _number_lost(of_source=False)),
     Kind("sign lost", "signed-number", _signed("")),
     Kind("sign turned", "signed-number", _signed("−")),
     Kind("“+1” no longer in words", "signed-number", _exchange("另得", lambda found: "得")),

@@ -27,8 +27,27 @@ class TextRow(msgspec.Struct, frozen=True):
     missing: str = ""
 
 
+class DocumentRow(msgspec.Struct, frozen=True):
+    """A document: how many texts it has, how many show their source, how many blocks are larger than a page.
+
+    ``unknowns`` are its passages that say that something is not known; ``no_terms`` what stands in bold and is not in
+    the term base.
+    """
+
+    file: str
+    pages: int
+    texts: int
+    untranslated: int
+    overflowing: int
+    unknowns: int
+    no_terms: tuple[str, ...] = ()
+
+
 class Unsettled(msgspec.Struct, frozen=True):
-    """A field or a fixed word that shows its source: untranslated, fuzzy or stale."""
+    """A text that shows its source: untranslated, fuzzy or stale.
+
+    A card's field; a fixed word, without a card; a document's text, whose ``card`` is its context.
+    """
 
     card: str
     field: str
@@ -43,6 +62,7 @@ def report(
     rows: Sequence[TextRow],
     unsettled: Sequence[Unsettled],
     findings: Sequence[Diagnostic],
+    documents: Sequence[DocumentRow] = (),
 ) -> bytes:
     """Return the report of one locale as JSON; findings' paths are relative to the project, wherever it lies."""
     severities = [finding.severity for finding in findings]
@@ -62,6 +82,7 @@ def report(
             "warnings": severities.count(Severity.WARNING),
         },
         "texts": rows,
+        "documents": documents,
         "untranslated": unsettled,
         "findings": [_plain(finding, root) for finding in findings],
     }

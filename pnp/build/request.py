@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import TypeAlias
 
 from pnp.diagnostics import Diagnostic, Severity
+from pnp.load.documents import DOCUMENT_TARGETS
 
-TARGETS = ("cards", "overlays")
+CARD_TARGETS = ("cards", "overlays")
+TARGETS = (*CARD_TARGETS, *DOCUMENT_TARGETS)
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with what is being done, how much of it is done, and how much there is."""
 
@@ -18,7 +20,12 @@ def silent(_what: str, _done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A build: which project, which locales (``all`` names every one that has a catalog), papers and targets."""
+    """A build: which project, which locales (``all`` names every one that has a catalog), papers and targets.
+
+    With ``booklet``, the thickness of a sheet in points, rulebooks come as booklets, too. The build fails with
+    ``parity`` where a document's pages differ between locales, below a ``coverage`` (0 to 1) of translated texts, and
+    with ``release`` for all that keeps it from being handed out.
+    """
 
     project: str = "."
     locales: tuple[str, ...] = ()
@@ -26,16 +33,24 @@ class Request:
     targets: tuple[str, ...] = TARGETS
     output: Path = Path("output")
     proof: bool = False
+    booklet: float | None = None
+    parity: bool = False
+    release: bool = False
+    coverage: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The files a build wrote, how many cards it drew, what it found, and how many texts still show their source."""
+    """The files a build wrote, how many cards it drew, what it found, how many texts still show their source.
+
+    ``pages`` counts those of documents.
+    """
 
     files: tuple[Path, ...] = ()
     cards: int = 0
     findings: tuple[Diagnostic, ...] = ()
     untranslated: int = 0
+    pages: int = 0
 
     @property
     def failed(self) -> bool:

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 
 from lxml import etree
 
+from pnp.build.document_messages import is_message
 from pnp.build.values import CardText, Rows
 from pnp.build.words import SOURCE, Word, Words
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
-from pnp.i18n.catalog import Catalog
 from pnp.layout.book.inline import Shown
 from pnp.layout.book.words import Language
 from pnp.layout.inline import Setting, content, field_markup, plain
@@ -21,19 +21,21 @@ from pnp.text.house import house
 
 
 class Speech:
-    """The words of a game's documents in one locale; ``states`` tells how each message shown came about."""
+    """The words of a game's documents in one locale.
+
+    ``states`` tells how each message shown came about; what has no words is none.
+    """
 
     def __init__(
         self,
         words: Words,
-        catalog: Catalog | None,
         values: Mapping[str, object],
         icons: Symbols,
         ink: Callable[[str], Colour],
     ) -> None:
-        """Take messages from ``catalog``; without one, as they are."""
+        """Take messages from the catalog of ``words``; without one, as they are."""
         self.states: dict[Text, Word] = {}
-        self._words, self._catalog, self._icons, self._ink = words, catalog, icons, ink
+        self._words, self._icons, self._ink = words, icons, ink
         self._expressions = Expressions(values)
         self._values: dict[str, object] = {}
 
@@ -52,9 +54,11 @@ class Speech:
         """Return the words of a message, those of the source where there is no translation."""
         word = self.states.get(text)
         if word is None:
+            if not is_message(text, self._icons):
+                return text.source
             word = Word(text.source, SOURCE, text.origin)
-            if self._catalog and text.source:
-                found = self._catalog.find(text.context, text.source)
+            if catalog := self._words.catalog:
+                found = catalog.find(text.context, text.source)
                 word = Word(found.text, found.state, found.origin)
             self.states[text] = word
         return word.text

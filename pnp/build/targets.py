@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -10,20 +11,23 @@ from typing import NamedTuple
 from pnp.build.faces import Face
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
+from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer, Sheet
 from pnp.layout.overlay import LABEL_HEIGHT, Label, inserts, patches
 from pnp.layout.scan import scanned_face
 from pnp.layout.sheet import Side, impose
 from pnp.load.names import inside
-from pnp.model.frame import Frame, Item, Page
+from pnp.model.frame import Frame, Group, Item, Page
 from pnp.model.game import Game
 from pnp.model.paper import Paper
 from pnp.model.style import TextStyle
+from pnp.text.block import Block
 from pnp.text.content import Span
 from pnp.text.typesetter import Typesetter
 
 SCANS = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp")
 _SHOWN = 5
+_SPACE = 0.26  # em, between the words of a foot and its number
 _FOOT = TextStyle(name="foot", size=7.0, ladder=(6.5, 6.0, 5.5), colour=(0.35,), valign="middle", max_lines=1)
 
 
@@ -131,13 +135,28 @@ def _without_scan(faces: Sequence[Face], root: Path) -> Iterator[Diagnostic]:
 
 
 def footer_of(game: Game, target: str, locale: str, typesetter: Typesetter) -> Footer:
-    """Return what sets the foot of a sheet: game, target, locale, sheet, and the source's version."""
+    """Return what sets the foot of a sheet: game, target, locale, sheet, and the source's version.
+
+    All sheets have it in the size that the last one needs; the words that they share are set once.
+    """
+    words = f"{game.title} · {target} · {locale} ·"
+    version = f" · {game.version}" if game.version else ""
+
+    def numbered(sheet: Sheet) -> str:
+        return f"{sheet.number}/{sheet.total}{' · back' if sheet.back else ''}{version}"
+
+    @cache
+    def shared(total: int, width: float, height: float) -> tuple[Block, TextStyle]:
+        longest = f"{words} {numbered(Sheet(total, total, back=True))}"
+        size = typesetter.fit(((Span(longest),),), width, height, _FOOT).size
+        style = replace(_FOOT, size=size, ladder=())
+        return typesetter.fit(((Span(words),),), width, height, style), style
 
     def footer(sheet: Sheet, width: float, height: float) -> tuple[Item, ...]:
-        side = " · back" if sheet.back else ""
-        version = f" · {game.version}" if game.version else ""
-        text = f"{game.title} · {target} · {locale} · {sheet.number}/{sheet.total}{side}{version}"
-        return typesetter.fit(((Span(text),),), width, height, _FOOT).items
+        block, style = shared(sheet.total, width, height)
+        start = block.width + _SPACE * style.size
+        own = typesetter.fit(((Span(numbered(sheet)),),), max(width - start, 1.0), height, style)
+        return (*block.items, Group(own.items, moved(start, 0.0)))
 
     return footer
 

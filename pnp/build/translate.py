@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from pnp.build.build import Folders, folders_of
+from pnp.build.document_messages import document_messages, document_templates
 from pnp.build.files import write
+from pnp.build.reading import read_documents
 from pnp.build.rooms import Budgets, Room, rooms
 from pnp.diagnostics import Diagnostic, Origin, errors
 from pnp.errors import PnpError
@@ -18,6 +20,7 @@ from pnp.i18n.messages import Message, tokens
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases, phrase_messages
 from pnp.i18n.po import PoFile, read_po
 from pnp.layout.symbols import Symbols
+from pnp.load.documents import Read
 from pnp.load.project import PROJECT_FILE, find_project, load
 from pnp.model.card import Card
 from pnp.model.game import Deck, Game
@@ -28,17 +31,23 @@ from pnp.units import mm
 
 _BUDGET_LOCALE = "zh_TW"
 """Budgets are counted in full-width characters, so they are measured by the rules of a script of such."""
+_HARMLESS = frozenset({"D203", "D204"})
+"""Errors in documents that hide no text: links to nowhere, numbers typed by hand."""
 _PIXELS = 4
 """Weblate's sizes are whole pixels: quarters of a point keep sizes such as 8.25 pt whole."""
 
 
 class Source(NamedTuple):
-    """A project as a source of texts: its game, the folders to look in, the one of its catalogs, and what was found."""
+    """A project as a source of texts: its game, the folders to look in, the one of its catalogs, and what was found.
+
+    ``documents`` are its rules and aids as their files say them, with findings of their own.
+    """
 
     game: Game
     folders: Folders
     locales: Path
     findings: tuple[Diagnostic, ...] = ()
+    documents: Read = Read()
 
     @property
     def known(self) -> tuple[str, ...]:
@@ -104,7 +113,7 @@ def source(name: str, *, writing: bool = True) -> Source:
         if writing and own.parent.name == "_data":
             hint = f"copy the folder {root} to a place of your own and translate that"
             raise PnpError("I212", f"“{loaded.game.id}” is part of the installed package", hint=hint)
-    return Source(loaded.game, folders_of(root), own, loaded.findings)
+    return Source(loaded.game, folders_of(root), own, loaded.findings, read_documents(loaded.game))
 
 
 def extraction(project: Source) -> Extraction:
@@ -121,7 +130,9 @@ def extraction(project: Source) -> Extraction:
     def about_word(text: str) -> About:
         return _about(found.words.get(text), text, budgets)
 
+    documents = project.documents
     names = {name for deck in game.decks for name in (deck.template, deck.back, deck.overlay) if name}
+    names.update(*(document_templates(*each, folders.templates) for each in documents.sources))
     strings = template_strings(names, folders.templates)
     for text in found.words:  # what a template translates that is no text of its own: _(deck.title)
         strings.places.setdefault(text, [Origin((game.root / PROJECT_FILE).as_posix(), 1)])
@@ -130,9 +141,11 @@ def extraction(project: Source) -> Extraction:
         card_messages(game, icons, about_field, project.reference),
         template_messages(game, strings, icons, about_word, project.reference),
         effects,
+        *(document_messages(*each, icons, project.reference) for each in documents.sources),
     )
-    read = (*project.findings, *strings.findings, *faults)
-    return Extraction(messages, (*read, *found.findings), tuple(errors(read)))
+    read = (*project.findings, *documents.findings, *strings.findings, *faults)
+    blind = tuple(each for each in errors(read) if each.code not in _HARMLESS)
+    return Extraction(messages, (*read, *found.findings), blind)
 
 
 def _effect_messages(project: Source) -> tuple[Sequence[Message], Sequence[Diagnostic]]:

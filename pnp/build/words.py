@@ -41,6 +41,11 @@ class Words:
         self._generated: Generated | None = None
         self._fixed: dict[str, Word] = {}
 
+    @property
+    def catalog(self) -> Catalog | None:
+        """The translations; None in the source locale."""
+        return self._catalog
+
     def field(self, card: Card, field: str) -> Word:
         """Return the words of one of a card's fields."""
         source = card.fields.get(field, "")

@@ -12,6 +12,7 @@ from pnp.build.request import TARGETS, Outcome, Progress, Request
 from pnp.cli.printing import print_findings, progress
 from pnp.errors import PnpError
 from pnp.model.paper import PAPERS
+from pnp.units import length
 
 
 @click.command("build")
@@ -45,6 +46,27 @@ from pnp.model.paper import PAPERS
     show_default=True,
     help="Folder to write into.",
 )
+@click.option("--booklet", is_flag=True, help="Make rulebooks as booklets, too: A5 pages to fold and staple.")
+@click.option(
+    "--sheet-thickness",
+    metavar="LENGTH",
+    default="0.1mm",
+    show_default=True,
+    help="Of a booklet's paper; inner pages are moved by it.",
+)
+@click.option("--parity", is_flag=True, help="Fail where a document has more pages in one language than in another.")
+@click.option(
+    "--coverage",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    show_default=True,
+    help="Fail where less of the texts is translated.",
+)
+@click.option(
+    "--release",
+    is_flag=True,
+    help="Fail as --parity does, for fuzzy translations, and for what is marked as not known.",
+)
 @click.option("--proof", is_flag=True, help="Mark text that is not translated; put both languages side by side.")
 @click.pass_context
 def command(
@@ -54,19 +76,26 @@ def command(
     papers: tuple[str, ...],
     only: str,
     output: Path,
+    booklet: bool,
+    sheet_thickness: str,
+    parity: bool,
+    coverage: float,
+    release: bool,
     proof: bool,
 ) -> None:
-    """Build a project's sheets as PDF.
+    """Build a project's sheets, rulebook and player aids as PDF.
 
     PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral. Writes
-    OUTPUT/GAME/LOCALE/TARGET-PAPER.pdf and report.json, which says how every text fits; with --proof also
-    proof-PAPER.pdf, every card in both languages with what the checks find.
+    OUTPUT/GAME/LOCALE/TARGET-PAPER.pdf and report.json, which says how every text fits. Targets are cards, overlays,
+    rulebook (of rules.md) and aids (of aids.md). With --proof also proof-PAPER.pdf, every card in both languages with
+    what the checks find.
     """
     targets = tuple(part.strip() for part in only.split(",") if part.strip())
     for target in targets or (only,):
         if target not in TARGETS:
             raise PnpError("B103", f"no target is called “{target}”", hint=f"choose of {', '.join(TARGETS)}")
-    request = Request(project, locales, papers, targets, output, proof)
+    thickness = length(sheet_thickness) if booklet else None
+    request = Request(project, locales, papers, targets, output, proof, thickness, parity, release, coverage)
     with progress() as show, _keeping_all():
         outcome = _proofed(request, show) if proof else build(request, show)
     print_findings(outcome.findings)
@@ -92,10 +121,12 @@ def _keeping_all() -> Iterator[None]:
 
 
 def _print_summary(outcome: Outcome) -> None:
-    missing = f"{_counted(outcome.untranslated, 'text')} not translated"
     for path in outcome.files:
         click.echo(f"{path}  {path.stat().st_size / 1024:,.0f} kB")
-    click.echo(_counted(outcome.cards, "card") + (f", {missing} (see report.json)" if outcome.untranslated else ""))
+    made = [_counted(outcome.cards, "card")] if outcome.cards or not outcome.pages else []
+    made += [f"{_counted(outcome.pages, 'page')} of documents"] if outcome.pages else []
+    missing = f"{_counted(outcome.untranslated, 'text')} not translated (see report.json)"
+    click.echo(", ".join([*made, missing] if outcome.untranslated else made))
 
 
 def _counted(number: int, noun: str) -> str:

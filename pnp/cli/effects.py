@@ -119,6 +119,9 @@ def _icon(icon: Icon) -> str:
 
 
 def _figures(figures: Sequence[Figure]) -> Iterator[str]:
+    if not figures:
+        yield "no text says an effect, so there is nothing to plant mistakes into"
+        return
     yield f"{'text':10} {'locale':8} {'kind':14} {'planted':>8} {'found':>7} {'share':>7}"
     for figure in figures:
         row = f"{figure.sort:10} {figure.locale:8} {figure.kind:14} {figure.planted:8} {figure.found:7}"

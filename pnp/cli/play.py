@@ -16,6 +16,8 @@ from pnp.load.text import read_text
 
 F = TypeVar("F", bound=Callable[..., object])
 _VARIANTS_NONE = {"", "none"}
+_DIGITS = 4
+"""So many digits no number of players has."""
 
 
 class Seated(NamedTuple):
@@ -116,7 +118,7 @@ def _replay(
     text = read_text(told)
     head = dict(line.partition(": ")[::2] for line in text.split("\n\n", 1)[0].splitlines()[1:])
     count = head.get("players", "")
-    if players is None and count.isdecimal():
+    if players is None and count.isdecimal() and len(count) < _DIGITS:
         players = int(count)
     if not variants and head.get("variants", "none") not in _VARIANTS_NONE:
         known = table(load(find_project(project)).game.id).variants

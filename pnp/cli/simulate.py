@@ -17,6 +17,12 @@ _ALONE = "other events"
 @click.option("--games", type=int, default=100, show_default=True, metavar="N", help="How many games.")
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Where chance comes from.")
 @click.option("--jobs", type=int, metavar="N", help="How many processes. Default: as many as there are cores.")
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    default="",
+    help="A Dask scheduler, such as tcp://10.0.0.5:8786: its workers play. Needs the extra “dask”.",
+)
 @click.option("--unchecked", is_flag=True, help="Leave out the invariants, which is faster.")
 @click.pass_context
 def command(
@@ -28,12 +34,13 @@ def command(
     games: int,
     seed: int,
     jobs: int | None,
+    scheduler: str,
     unchecked: bool,
 ) -> None:
     """Play many games at random, check every invariant at every step, and print figures.
 
     PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral. The figures do not depend on the
-    number of processes. Exit status 1 where an invariant is broken.
+    number of processes or workers. Exit status 1 where an invariant is broken.
     """
     game = seated(project, players, variants, rulings)
     workers = (os.cpu_count() or 1) if jobs is None else jobs
@@ -44,6 +51,7 @@ def command(
             games,
             seed,
             workers,
+            scheduler=scheduler,
             check=not unchecked,
             progress=lambda done: show("games", done, games),
         )

@@ -1,5 +1,6 @@
 """Whole games: step by step, and as transcripts, which say everything and are the same on every machine."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -16,6 +17,7 @@ Policy: TypeAlias = Callable[[int, tuple[Action, ...]], Action]
 """Chooses one of the legal actions of a seat."""
 
 FORMAT = "pnp transcript 1"
+_SEED = re.compile(r"-?[0-9]{1,4000}")
 FULL_EVERY = 50
 """After how many steps a transcript gives the whole position and what each seat sees of it."""
 
@@ -112,7 +114,7 @@ def replay(game: Game[C, S], config: C, text: str, path: str = "") -> tuple[Diag
     told = text.splitlines()
     header = _told(told)
     seed = header.get("seed", "")
-    if told[:1] != [FORMAT] or not seed.isdecimal():
+    if told[:1] != [FORMAT] or not _SEED.fullmatch(seed):
         return (Diagnostic("E130", "this is no transcript", Origin(path, 1), hint=f"it begins with “{FORMAT}”"),)
     for name, value in _header(game, config, int(seed)):
         if header.get(name) != value:
@@ -142,7 +144,9 @@ def _differences(told: list[str], played: Iterable[str], path: str) -> Iterator[
     for row, text in enumerate([*played, ""], start=1):
         said = rows[row - 1] if row <= len(rows) else ""
         if said != text:
-            yield Diagnostic("E133", f"the transcript says “{said}”, the game “{text}”", Origin(path, row))
+            pairs = enumerate(zip(said, text, strict=False), start=1)
+            column = next((at for at, (here, there) in pairs if here != there), min(len(said), len(text)) + 1)
+            yield Diagnostic("E133", f"the transcript says “{said}”, the game “{text}”", Origin(path, row, str(column)))
             return
 
 

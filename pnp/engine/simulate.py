@@ -1,16 +1,15 @@
-"""Many games at random, on one core or on several; the figures do not depend on how many."""
+"""Many games at random, on one core, on several or on a cluster; the figures do not depend on where."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial, reduce
-from multiprocessing import get_context
 from typing import NamedTuple, TypeVar
 
 from pnp.diagnostics import Diagnostic
 from pnp.engine.core.chance import Seed, outcome
 from pnp.engine.core.game import Game
 from pnp.engine.play import randomly, steps
+from pnp.engine.workers import spread
 from pnp.errors import PnpError
 
 C = TypeVar("C")
@@ -49,22 +48,21 @@ def simulate(
     seed: int,
     jobs: int = 1,
     *,
+    scheduler: str = "",
     check: bool = True,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Statistics:
     """Return the figures of ``games`` random games on ``jobs`` processes, every invariant checked at every step.
 
-    ``progress`` is told how many games are done. Raises ``PnpError`` E140 for fewer than one game or process.
+    With the address of a ``scheduler`` the workers of its Dask cluster play. ``progress`` is told how many games are
+    done. Raises ``PnpError``: E140 for fewer than one game or process, E142–E144 where a cluster cannot be used.
     """
     if games < 1 or jobs < 1:
         raise PnpError("E140", f"{games} games on {jobs} processes cannot be played", hint="at least one of each")
     work = partial(play_some, game, config, seed, check)
     pieces = [range(first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK)]
-    if jobs == 1 or len(pieces) == 1:
-        return _merged(map(work, pieces), progress)
-    # Spawned everywhere, not only on Windows, so that a worker knows nothing but what it is given.
-    with ProcessPoolExecutor(min(jobs, len(pieces)), mp_context=get_context("spawn")) as pool:
-        return _merged(pool.map(work, pieces), progress)
+    with spread(work, pieces, jobs, scheduler) as played:
+        return _merged(played, progress)
 
 
 def play_some(game: Game[C, S], config: C, seed: int, check: bool, numbers: Iterable[int]) -> Statistics:

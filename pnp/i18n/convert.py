@@ -20,13 +20,17 @@ _CONFIGS = {
 }
 # 列 runs across in Taiwan and Hong Kong and down on the mainland, 行 the other way round, so that a table of characters
 # would turn each into the other's meaning.
-_TURNED = frozenset({"zh_CN"})
+_TURNED = frozenset({"zh_CN"})  # which quotes with “ ” besides, where the others have 「 」
 _ROW_OR_COLUMN = re.compile(r"\b(?:rows?|columns?)\b", re.IGNORECASE)
 _OTHER_WORDS = re.compile(
     "[執执進进飛飞旅平流並并步銀银航通施橫横發发試试實实履]行|行(?:動|动|走|者|為|为|星|李|程|進|进|駛|驶|使|業|业|家)"
     "|[排陳陈系序羅罗並并分開开]列|列(?:車|车|出|表|為|为|舉|举|入)"
 )
 _SWAPPED = str.maketrans("列行", "行列")
+_QUOTES = str.maketrans("「」『』", "“”‘’")
+_CORNERS = str.maketrans("“”‘’", "「」『』")
+DRAFT = "draft"
+"""Begins a comment of a translation that a machine has made."""
 _FIRST_MARK = 0xE000  # private use: OpenCC leaves it alone
 
 Converter: TypeAlias = Callable[[str], str]
@@ -59,15 +63,16 @@ def drafted(
     one that have a fixed word in the other.
     """
     known = {entry.key: entry for entry in origin.messages if entry.settled}
-    mark = f"draft: OpenCC, from {locales[0]}"
+    mark = f"{DRAFT}: OpenCC, from {locales[0]}"
     turned = (locales[0] in _TURNED) != (locales[1] in _TURNED)
+    marks = {} if not turned else _QUOTES if locales[1] in _TURNED else _CORNERS
 
     def draft(entry: PoEntry) -> PoEntry:
         found = None if entry.obsolete else known.get(entry.key)
         if found is None or not (entry.state == "missing" or (entry.fuzzy and mark in entry.comments)):
             return entry
-        text = converted(found.source, found.translation, convert, terms, turned=turned)
-        notes = [mark, *(["draft: look at 列 and 行, rows and columns"] if turned and _has_rows(found) else [])]
+        text = converted(found.source, found.translation, convert, terms, turned=turned).translate(marks)
+        notes = [mark, *([f"{DRAFT}: look at 列 and 行, rows and columns"] if turned and _has_rows(found) else [])]
         comments = (*(said for said in entry.comments if said not in notes), *notes)
         return entry.but(translations=(text,), comments=comments).marked(fuzzy=True)
 

@@ -1,7 +1,7 @@
 """The texts of a game as messages: cards' fields and the words of templates.
 
 Each source of texts is a generator of messages; ``extracted`` joins what they yield. Documents and phrases of effects
-will be further sources of the same kind.
+are further sources of the same kind.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator
@@ -60,8 +60,8 @@ def card_messages(game: Game, icons: Container[str], about: AboutField, referenc
                     message_context(game.id, card.id, name),
                     source,
                     deck.id,
-                    (f"{deck.title}: “{_title(card)}”, {name}", *hints, *_kept(source, icons)),
-                    (*flags, *_placeholders(source, icons)),
+                    (f"{deck.title}: “{_title(card)}”, {name}", *hints, *kept(source, icons)),
+                    (*flags, *placeholders(source, icons)),
                     (place,),
                 )
 
@@ -79,8 +79,8 @@ def template_messages(
             template_context(game.id),
             text,
             "templates",
-            (*said, *hints, *_kept(text, icons)),
-            (*flags, *_placeholders(text, icons)),
+            (*said, *hints, *kept(text, icons)),
+            (*flags, *placeholders(text, icons)),
             tuple(dict.fromkeys(map(reference, origins))),
         )
 
@@ -136,13 +136,14 @@ def _title(card: Card) -> str:
     return f"{name} ({card.id})" if name else card.id
 
 
-def _kept(text: str, icons: Container[str]) -> Iterator[str]:
+def kept(text: str, icons: Container[str]) -> Iterator[str]:
+    """Yield the hint that lists what a translation must keep, if there is such."""
     found = dict.fromkeys(token.text for token in tokens(text, icons))
     if found:
         yield f"Keep as they are: {' '.join(found)}"
 
 
-def _placeholders(text: str, icons: Container[str]) -> Iterator[str]:
+def placeholders(text: str, icons: Container[str]) -> Iterator[str]:
     """Yield the flag by which Weblate checks that icons, tags and placeholders stay."""
     found = dict.fromkeys(token.text for token in tokens(text, icons))
     if found:

@@ -3,15 +3,29 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
 from operator import is_
 from typing import NamedTuple
 
 from pnp.i18n.memory import Memory
-from pnp.i18n.messages import Message
+from pnp.i18n.messages import MARKDOWN, Message
 from pnp.i18n.po import NO_PREVIOUS, PoEntry, PoFile, Previous, checked
 
 # The flags that extraction gives. Whatever else stands there is a translator's and stays.
-MACHINE_FLAGS = ("font-size", "font-weight", "max-lines", "max-size", "placeholders", "replacements", "xml-text")
+MACHINE_FLAGS = (
+    "font-size",
+    "font-weight",
+    "max-lines",
+    "max-size",
+    MARKDOWN,
+    "placeholders",
+    "replacements",
+    "xml-text",
+)
+_ALIKE = 0.6
+"""From which share of equal characters on a text is an earlier one of its context, changed."""
+_SEVERAL = 40
+"""How many texts that are gone from a context are compared with a new one."""
 
 
 class Change(NamedTuple):
@@ -38,9 +52,10 @@ class Merged(NamedTuple):
 def merge(messages: Sequence[Message], file: PoFile) -> Merged:
     """Return ``file`` brought up to ``messages``, in their order, obsolete entries last.
 
-    A message takes, in this order: the entry of its context and text; that of its context, whose text was another; an
-    entry of the same text, then of a similar one, in the same role. What it takes from another text or place is fuzzy
-    and says from where. Raise ``PnpError`` I203 where the file holds a message twice.
+    A message takes, in this order: the entry of its context and text; that of its context, whose text was another
+    (where a context has several texts: one that is gone and was like it); an entry of the same text, then of a similar
+    one, in the same role. What it takes from another text or place is fuzzy and says from where. Raise ``PnpError``
+    I203 where the file holds a message twice.
     """
     known = _Known(checked(file), messages)
     entries: list[PoEntry] = []
@@ -69,8 +84,11 @@ class _Known:
         self._live = {entry.key: entry for entry in file.messages}
         self._obsolete = {entry.key: entry for entry in file.obsolete}
         self._by_context: dict[str, list[PoEntry]] = {}
+        self._gone: dict[str, list[PoEntry]] = {}
         for entry in file.messages:
             self._by_context.setdefault(entry.context, []).append(entry)
+            if entry.key not in self._wanted:
+                self._gone.setdefault(entry.context, []).append(entry)
         self._memory: Memory | None = None
         self._forms = plural_forms(file)
         self._taken: set[int] = set()
@@ -100,11 +118,16 @@ class _Known:
         return kept + [entry for entry in gone if entry.translated or entry.comments], gone
 
     def _of_context(self, message: Message) -> PoEntry | None:
-        """Return the entry whose text was changed; a context that holds several texts tells nothing of that."""
-        if self._contexts[message.context] > 1:
-            return None
-        found = self._by_context.get(message.context, [])
-        return found[0] if len(found) == 1 else None
+        """Return the entry whose text was changed: the only one of the context, else one that is gone and was alike."""
+        gone = [entry for entry in self._gone.get(message.context, ()) if id(entry) not in self._taken]
+        if self._contexts[message.context] == len(self._by_context.get(message.context, ())) == 1:
+            return gone[0] if gone else None
+        matcher, best, least = SequenceMatcher(b=message.source, autojunk=False), None, _ALIKE
+        for entry in filter(lambda each: each.translated, gone[:_SEVERAL]):
+            matcher.set_seq1(entry.source)
+            if matcher.quick_ratio() >= least and (ratio := matcher.ratio()) >= least:
+                best, least = entry, ratio
+        return best
 
     def _from_memory(self, message: Message) -> tuple[PoEntry, str]:
         fresh = self._dressed(PoEntry(context=message.context, source=message.source), message)

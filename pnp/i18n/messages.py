@@ -7,13 +7,18 @@ from typing import NamedTuple
 TEMPLATE = "template"
 """The role of templates' own words, and the end of their context: ``viral/template``."""
 
+MARKDOWN = "md-text"
+"""The flag of texts in Markdown, as Weblate calls it."""
 # The elements of card markup (docs/card-markup.md, “Inside text”).
 _TAGS = "br|b|c|em|icon|i|name|nb|p|ruby|title"
+# Of a link in Markdown, whose words stand in brackets as an icon's name does.
+_TARGET = r"\((?:\#|https?:)[^()\s]*\)"
 _TOKEN = re.compile(
     rf"""
     (?P<placeholder> \{{\{{.*?\}}\}} | \{{%.*?%\}} | %\(\w+\)[a-z] | \{{[A-Za-z_][\w.]*(?:![rsa])?(?::[^{{}}|]*)?\}} )
     | (?P<tag> </?(?:{_TAGS})(?:\s[^<>]*)?/?> )
-    | \[ (?P<icon> [^\[\]{{}}|<>&"\n]{{1,60}} ) \]
+    | (?<=\]) (?P<target> {_TARGET} )
+    | \[ (?P<icon> [^\[\]{{}}|<>&"\n]{{1,60}} ) \] (?!{_TARGET})
     """,
     re.VERBOSE,
 )
@@ -50,7 +55,10 @@ class Message(NamedTuple):
 
 
 class Token(NamedTuple):
-    """What a translation must keep as it is: a ``placeholder``, a ``tag`` or an ``icon``, and where it stands."""
+    """What a translation must keep as it is, and where it stands.
+
+    It is a ``placeholder``, a ``tag``, an ``icon``, or the ``target`` of a link.
+    """
 
     kind: str
     text: str
@@ -63,6 +71,8 @@ def tokens(text: str, icons: Container[str] = ANY_ICON) -> tuple[Token, ...]:
 
     >>> [token.text for token in tokens("Draw {n} [card] in <b>any</b> [order]", {"card"})]
     ['{n}', '[card]', '<b>', '</b>']
+    >>> [token.text for token in tokens("see [[card] cards](#cards)", {"card"})]
+    ['[card]', '(#cards)']
     """
     if not any(mark in text for mark in "{<[%"):
         return ()
@@ -89,8 +99,8 @@ def pieces(text: str, icons: Container[str] = ANY_ICON) -> Iterable[tuple[str, b
 def is_text(text: str, icons: Container[str] = ANY_ICON) -> bool:
     """Tell whether there is something to translate: a letter outside of all tokens.
 
-    >>> is_text("[infect] 2"), is_text("+3"), is_text("[infect] Infect")
-    (False, False, True)
+    >>> is_text("[infect] 2"), is_text("[](#round)"), is_text("[infect] Infect"), is_text("[Infect](#infect)")
+    (False, False, True, True)
     """
     return any(character.isalpha() for piece, token in pieces(text, icons) if not token for character in piece)
 

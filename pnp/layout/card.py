@@ -100,12 +100,12 @@ class CardLayout:
         texts: list[TextReport] = []
         slots: list[Slot] = []
         findings: list[Diagnostic] = []
-        for part in parts:
-            items += part.items
-            if part.texts:
-                texts += part.texts
-                slots += [Slot(card_id, name, box, inner) for name, box, inner in part.slots]
-            findings += part.findings
+        for own, _, its_texts, its_slots, its_findings in parts:
+            items += own
+            if its_texts:
+                texts += its_texts
+                slots += [Slot(card_id, name, box, inner) for name, box, inner in its_slots]
+            findings += its_findings
         if marks:
             items += _proof(slots, texts, marks)
         located = tuple(_located(finding, card_id, template, origin) for finding in findings)

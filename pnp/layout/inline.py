@@ -194,7 +194,7 @@ def content(element: etree._Element, setting: Setting) -> Content:
 
 def plain(text: str) -> Content:
     """Return the content of a text without elements."""
-    if not _ODD_SPACES.search(text):
+    if text.isprintable() and "  " not in text:  # that is, without tabs and line breaks
         stripped = text.strip(" ")
         return ((Span(stripped),),) if stripped else ()
     gathering = _Gathering(None)
@@ -204,7 +204,6 @@ def plain(text: str) -> Content:
 
 
 _SPACES = re.compile("([ \t\r\n]+)")
-_ODD_SPACES = re.compile("[\t\r\n]|  ")
 _LOOKS: Mapping[str, Callable[[Span], Span]] = {
     "b": lambda look: look._replace(bold=True),
     "em": lambda look: look._replace(emphasis="dots"),

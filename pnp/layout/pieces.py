@@ -18,7 +18,8 @@ _REMEMBERED = 8192
 """How many drawn elements are kept; a deck's fixed ones are few, its texts are as many as its cards."""
 _BLANKS = " \t\r\n"
 _CARD = re.compile(rf"[{_BLANKS}]*(<card\b[^<>]*(?<!/)>)(.*)</card>[{_BLANKS}]*", re.DOTALL)
-_ELEMENT = re.compile(r"(<([a-z]+)\b[^<>]*(?:(?<=/)>|(?<!/)>.*?</\2>))", re.DOTALL)
+# An empty element, or one up to the next tag that closes one of its name.
+_ELEMENT = re.compile(r"(<([a-z]+)\b[^<>]*+>(?:(?<=/>)|[^<]*+(?:<(?!/\2>)[^<]*+)*+</\2>))")
 # Characters that stand for themselves, and that XML allows.
 _PLAIN_TEXT = re.compile("(<text\\b[^<>]*(?<!/)>)([^<>&\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]*)</text>")
 

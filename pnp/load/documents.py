@@ -1,7 +1,7 @@
 """``[[document]]`` of ``game.toml``: which documents a project has, and how they are made."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -9,15 +9,27 @@ from pnp import units
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.load.names import bad_name, check_inside
+from pnp.load.project import PROJECT_FILE
 from pnp.load.schema import checked
+from pnp.load.text import read_text
 from pnp.load.toml import Document as TomlDocument
-from pnp.model.document import Document
+from pnp.load.toml import document
+from pnp.model.document import Document, Source
 from pnp.model.paper import PAPERS
 
 RULEBOOK, AIDS = "rulebook", "aids"
 DOCUMENT_TARGETS = (RULEBOOK, AIDS)
+COVER, PAGE = "cover.xml.j2", "page.xml.j2"
+"""The templates of a document's cover and of what stands around each page."""
 PAGE_SIZES = {"a5": (148 * units.MM, 210 * units.MM), "a6": (105 * units.MM, 148 * units.MM)}
 _USUAL = {RULEBOOK: ("rules", "rules.md", 2, True), AIDS: ("aids", "aids.md", 3, False)}
+
+
+class Read(NamedTuple):
+    """A project's documents with their sources, and what was found in them."""
+
+    sources: tuple[tuple[Document, Source], ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
 
 
 class DocumentTable(Struct, frozen=True):
@@ -32,6 +44,12 @@ class DocumentTable(Struct, frozen=True):
     contents: bool | None = None
     index: bool | None = None
     fold: bool = False
+
+
+def documents_of(root: Path, found: list[Diagnostic]) -> tuple[Document, ...]:
+    """Return the documents of the project in ``root`` as its ``game.toml`` lists them."""
+    path = root / PROJECT_FILE
+    return documents(document(read_text(path), path.as_posix()), root, found)
 
 
 def documents(project: TomlDocument, root: Path, found: list[Diagnostic]) -> tuple[Document, ...]:
@@ -55,10 +73,10 @@ def documents(project: TomlDocument, root: Path, found: list[Diagnostic]) -> tup
             continue
         origin = project.origin("document", at)
         try:
-            document = _document(table, origin)
-            if document.id in read:
-                raise PnpError("D206", f"there are two documents “{document.id}”; the later one is left out", origin)
-            read[document.id] = document
+            made = _document(table, origin)
+            if made.id in read:
+                raise PnpError("D206", f"there are two documents “{made.id}”; the later one is left out", origin)
+            read[made.id] = made
         except PnpError as error:
             found.append(error.diagnostic)
     return tuple(read.values())

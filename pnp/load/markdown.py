@@ -107,8 +107,8 @@ def _flanks(outside: str, inside: str) -> bool:
     """Whether a mark belongs to what is inside of it, though that begins with punctuation."""
     if isWhiteSpace(ord(inside)):
         return False
-    free = isWhiteSpace(ord(outside)) or _is_punctuation(outside) or east_asian_width(outside) in "WF"
-    return free or not _is_punctuation(inside)
+    free = isWhiteSpace(ord(outside)) or _is_punctuation(outside)
+    return free or not _is_punctuation(inside) or any(east_asian_width(each) in "WF" for each in (outside, inside))
 
 
 def _is_punctuation(character: str) -> bool:

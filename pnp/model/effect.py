@@ -92,9 +92,9 @@ class Amount(Enum):
     """What number a verb takes: its pattern in a line."""
 
     NONE = ""
-    COUNT = r"[1-9]\d*"
-    COUNT_OR_ALL = r"[1-9]\d*|all"
-    SIGNED = r"[+-][1-9]\d*"
+    COUNT = r"[1-9][0-9]{0,2}"
+    COUNT_OR_ALL = r"[1-9][0-9]{0,2}|all"
+    SIGNED = r"[+-][1-9][0-9]{0,2}"
 
 
 class Form(NamedTuple):

@@ -33,8 +33,8 @@ class Deck:
     """One deck: cards of one format, drawn by one template.
 
     ``translate`` names the fields that a catalog translates. ``back`` is a template drawn once for the deck, or for
-    each card where ``back_per_card``; empty where the cards have no back. ``overlay`` is the template of overlays (that of
-    the face where it is empty), ``scans`` whether inserts are set on scans of the original.
+    each card where ``back_per_card``; empty where the cards have no back. ``overlay`` is the template of overlays (that
+    of the face where it is empty), ``scans`` whether inserts are set on scans of the original.
     """
 
     id: str

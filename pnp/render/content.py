@@ -315,6 +315,8 @@ def repeated(pages: Iterable[Page]) -> frozenset[int]:
     waiting: list[tuple[Item, ...]] = [page.items for page in pages]
     while waiting:
         for item in waiting.pop():
+            if isinstance(item, GlyphRun):
+                continue  # nearly all are
             if isinstance(item, Use):
                 key = id(item.frame)
                 if key in seen:

@@ -5,6 +5,7 @@ glyphs keep theirs, because a CFF font program inside a PDF has no such map.
 """
 
 import hashlib
+import zlib
 from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
@@ -16,7 +17,7 @@ from reportlab.pdfbase import pdfdoc
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
 from pnp.render.content import Resource
-from pnp.render.document import array, dictionary, reference, stream
+from pnp.render.document import array, dictionary, raw_stream, reference, stream
 from pnp.render.operators import number
 from pnp.text.fonts import Font
 
@@ -164,11 +165,16 @@ def _descriptor(document: pdfdoc.PDFDocument, font: Font, subset: hb.Face, base_
     )
     if font.is_cff:
         program = subset.reference_table("CFF ").data
-        descriptor["FontFile3"] = reference(document, stream(program, Subtype="/CIDFontType0C"))
+        descriptor["FontFile3"] = reference(document, _program(program, Subtype="/CIDFontType0C"))
     else:
         program = subset.blob.data
-        descriptor["FontFile2"] = reference(document, stream(program, Length1=len(program)))
+        descriptor["FontFile2"] = reference(document, _program(program, Length1=len(program)))
     return descriptor
+
+
+def _program(data: bytes, **entries: object) -> pdfdoc.PDFStream:
+    # zlib's usual level, 6, takes a quarter longer and makes an outline font half a hundredth smaller.
+    return raw_stream(zlib.compress(data, 5), Filter="/FlateDecode", **entries)
 
 
 def _tag(glyphs: Sequence[int]) -> str:

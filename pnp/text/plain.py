@@ -82,6 +82,13 @@ def _cuts(text: str, room: int, level: str) -> list[int]:
         if stop == cuts[-1]:
             return []
         cuts.append(stop)
-    if len(cuts) > 1 and sum([break_class(character) not in _HANGING for character in text[cuts[-1] :]]) < 2:
-        return []  # one character alone on the last line
+    if len(cuts) > 1 and _is_alone(text[cuts[-1] :]):
+        return []
     return [*cuts, length]
+
+
+def _is_alone(line: str) -> bool:
+    """Whether a line has no more than one character that is not a mark."""
+    if len(line) > 1 and break_class(line[0]) not in _HANGING and break_class(line[1]) not in _HANGING:
+        return False
+    return sum([break_class(character) not in _HANGING for character in line]) < 2

@@ -119,8 +119,11 @@ def iconless(folders: Sequence[Path]) -> Iterator[Diagnostic]:
 
 
 def unexecuted(executed: frozenset[str]) -> Iterator[Diagnostic]:
-    """Yield the verbs that the rules neither allow nor carry out."""
+    """Yield the verbs that the rules neither allow nor carry out, and those that no effect can have."""
     for verb in VERBS:
         if verb not in executed:
             hint = "add it to the tables of the engine"
             yield Diagnostic("V103", f"the verb “{verb}” has no legality and no execution", NOWHERE, hint=hint)
+    for verb in sorted(executed.difference(VERBS)):
+        hint = "add its form to pnp/model/effect.py"
+        yield Diagnostic("V105", f"the verb “{verb}” has no form in the notation", NOWHERE, hint=hint)

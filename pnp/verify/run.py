@@ -30,7 +30,7 @@ from pnp.verify.reviews import REVIEWS_FILE, load_reviews
 from pnp.verify.subject import Examined
 from pnp.verify.texts import CardText, Language, Standing, orphans
 
-SUBJECTS = {"viral": "pnp.verify.viral.examine"}
+SUBJECTS = {game: f"pnp.verify.{game}.examine" for game in ("viral", "vitamors")}
 """The games whose rules can be asked, and the module that does."""
 
 
@@ -75,12 +75,14 @@ def report(game: Game, folders: Folders, locales: Sequence[str] = (), *, quality
     phrases, about_phrases = load_phrases(game.root / PHRASES_FILE, game.id)
     examined = _examiner(game.id)(game)
     findings = [*about_phrases, *examined.findings, *sums.faults(game.root / sums.SUMS_FILE, examined.counted)]
-    findings += [*phrasing.iconless(folders.icons), *phrasing.unexecuted(examined.executed)]
+    speaks = any(voice.lines for voice in phrases.voices.values())
+    if speaks:
+        findings += [*phrasing.iconless(folders.icons), *phrasing.unexecuted(examined.executed)]
     languages = tuple(Language(game, phrases, locale, folders.locales) for locale in _locales(game, folders, locales))
     reviews = load_reviews(game.root / REVIEWS_FILE)
     texts = tuple(text for language in languages for text in language.texts(reviews))
     findings += reviews.findings
-    for language in languages:
+    for language in languages if speaks else ():
         findings += _spoken(language, examined, folders)
     findings += (finding for text in texts for finding in text.findings)
     findings += orphans(reviews, texts)

@@ -1,5 +1,6 @@
 """Every card's text in a locale, held against its effect (C3)."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -111,8 +112,10 @@ class Language:
         facts: Facts = tuple(card.fields.get(name, "") for name in voice.facts)
         wanted = Counter(int(value) for value in facts if value.isdecimal())
         found = Counter(masked(normal(text))[1])
+        # A numeral in words may be no number of the card, as in “both”; who reviews the text sees to that.
+        digits = Counter(map(int, re.findall(r"\d+", text)))
         reasons = []
-        if wanted != found:
+        if wanted - found or digits - wanted:
             said, meant = (
                 ", ".join(map(str, sorted(numbers.elements()))) or "no number" for numbers in (found, wanted)
             )

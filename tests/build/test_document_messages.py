@@ -1,3 +1,5 @@
+from pathlib import Path
+
 from pnp.build.document_messages import document_messages, document_templates
 from pnp.load.rules import read_document
 from pnp.model.document import Document
@@ -32,17 +34,18 @@ def test_texts_become_messages_and_what_is_none_does_not() -> None:
     assert paragraph.hints == (
         "rules.md: paragraph",
         "a verb",
-        "Keep as they are: [infect] {{ constants.rounds }} (#round)",
+        "Keep as they are: [infect] (#round) {{ constants.rounds }}",
     )
-    assert paragraph.flags == ("md-text", 'placeholders:"[infect]":"{{ constants.rounds }}":"(#round)"')
+    assert paragraph.flags == ("md-text", 'placeholders:"[infect]":"(#round)":"{{ constants.rounds }}"')
 
 
-def test_templates_of_a_document_are_known() -> None:
+def test_templates_of_a_document_are_known(tmp_path: Path) -> None:
+    (tmp_path / "rulebook").mkdir()
+    (tmp_path / "rulebook/page.xml.j2").touch()
     document = Document("rules", "rulebook", "rules.md", "rulebook")
     source = read_document("![a](figures/board.xml.j2)\n\n![b](b.svg)", "rules.md", "tiny/rules").source
-    assert document_templates(document, source) == (
+    assert document_templates(document, source, [tmp_path]) == (
         "rulebook/words.j2",
-        "rulebook/cover.xml.j2",
         "rulebook/page.xml.j2",
         "figures/board.xml.j2",
     )

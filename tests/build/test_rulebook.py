@@ -8,14 +8,14 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp.build.bookfiles import DocumentFile, Workshop, document_files, read_documents
+from pnp.build.bookfiles import DocumentFile, Workshop, document_files
 from pnp.build.documents import Folders
+from pnp.build.reading import read_documents
 from pnp.build.words import Words
-from pnp.i18n.catalog import load_catalog
 from pnp.i18n.terms import load_terms
 from pnp.load.project import load
 from pnp.model.paper import paper
-from pnp.render.book.extraction import misread
+from pnp.render.book.extraction import Said, misread
 from pnp.resources import bundled
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
@@ -124,11 +124,9 @@ def files(root: Path, locale: str = "en", thickness: float | None = None) -> tup
         return root / name, bundled(name)
 
     fonts = Fonts(both("fonts"))
-    catalog = load_catalog(both("locales"), locale, game.id) if locale != "en" else None
     shop = Workshop(
         game,
         Words(game, locale, both("locales")),
-        catalog,
         load_terms(both("locales"), "zh_TW", game.id),
         Typesetter(fonts, game.families, locale),
         fonts,
@@ -233,7 +231,7 @@ def test_what_is_extracted_is_what_was_set(project: Path, locale: str) -> None:
     made, _ = files(project, locale)
     data = written(made[0])
     assert not misread(data, made[0].said)
-    (finding,) = misread(data, [*made[0].said[:-1], "something else"])
+    (finding,) = misread(data, [*made[0].said[:-1], (Said("something else"),)])
     assert finding.code == "R501"
 
 
@@ -250,6 +248,39 @@ def test_other_tools_read_the_file_without_complaint(project: Path, locale: str,
             done = subprocess.run([*command, str(path)], capture_output=True, check=False)
             complaints = [line for line in done.stderr.decode().splitlines() if "ICC" not in line]
             assert (done.returncode, complaints) == (0, [])
+
+
+def test_page_numbers_inside_of_parentheses_have_square_brackets(project: Path) -> None:
+    rules = project / "rules.md"
+    rules.write_text(RULES.replace("rounds**;", "rounds** (as [shields](#shield) say);"), encoding="utf-8")
+    assert "rounds (as shields [p. 4] say); see shields (p. 4)" in page_texts(rulebook(project))[2].replace("\n", " ")
+
+
+def test_the_index_has_terms_as_the_rules_name_them_and_no_questions_of_rulings(project: Path) -> None:
+    terms = project / "locales" / "zh_TW" / "terms" / "tiny.csv"
+    terms.parent.mkdir()
+    terms.write_text("id,source,role,preferred\nt,token|counter,,指示物\ns,shield,,護盾\n", encoding="utf-8")
+    rules = project / "rules.md"
+    said = RULES.replace("A shield saves once.", "**Does a shield save?** Once.") + "\nTake **counters**.\n"
+    rules.write_text(said, encoding="utf-8")
+    *_, last = page_texts(rulebook(project))
+    assert last.split("Index\n")[1].replace("\u2002", " ").splitlines()[:3] == ["counter 4", "round 3", "shield 4"]
+    *_, last = page_texts(rulebook(project, "zh_TW"))
+    assert "指示物 4" in last.replace("\u2002", " ")
+
+
+def test_the_labels_of_a_figure_may_be_read_in_another_order(project: Path) -> None:
+    folder = project / "templates" / "figures"
+    folder.mkdir(parents=True)
+    labels = [f'<text box="{x}mm 2mm 8mm 6mm" style="base">{x}</text>' for x in (20, 0, 10)]
+    (folder / "x.xml.j2").write_text(f"<card>{''.join(labels)}</card>", encoding="utf-8")
+    figure = ":::figure width=30mm height=10mm\n![x](figures/x.xml.j2)\n:::\n"
+    (project / "rules.md").write_text(f"{RULES}\n{figure}\nThe end.\n", encoding="utf-8")
+    made, findings = files(project)
+    assert not findings
+    data = written(made[0])
+    assert not misread(data, made[0].said)
+    assert misread(data, [tuple(part._replace(figure=False) for part in page) for page in made[0].said])
 
 
 def test_the_same_project_gives_the_same_bytes(project: Path) -> None:

@@ -29,7 +29,22 @@ TextOf = Callable[..., str]
 @pytest.fixture(scope="module")
 def output(tmp_path_factory: pytest.TempPathFactory, pnp: Callable[..., Result]) -> Path:
     folder = tmp_path_factory.mktemp("viral")
-    result = pnp("build", "viral", "-l", "zh_TW", "-l", "en", "-p", "a4", "-p", "letter", "-o", folder)
+    result = pnp(
+        "build",
+        "viral",
+        "-l",
+        "zh_TW",
+        "-l",
+        "en",
+        "-p",
+        "a4",
+        "-p",
+        "letter",
+        "--only",
+        "cards,overlays",
+        "-o",
+        folder,
+    )
     assert result.exit_code == 0, result.output
     assert result.stderr == ""
     assert "180 cards\n" in result.stdout

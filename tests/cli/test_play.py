@@ -1,6 +1,7 @@
 """``pnp play``, ``pnp simulate`` and ``pnp effects``."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -76,7 +77,10 @@ def test_a_transcript_is_played_again(tmp_path: Path) -> None:
     path.write_text(text.replace(". infected 0", ". infected 1", 1), encoding="utf-8")
     tampered = run("play", "viral", "--replay", str(path))
     assert tampered.exit_code == 1
-    assert f"{path.as_posix()}:{text[: text.index('. infected 0')].count(chr(10)) + 1}: error E133" in tampered.stderr
+    row = text[: text.index(". infected 0")].count("\n") + 1
+    assert f"{path.as_posix()}:{row}:12: error E133" in tampered.stderr
+    path.write_text(text.replace("players: 2", f"players: {'2' * 5000}"), encoding="utf-8")
+    assert "error E131" in run("play", "viral", "--replay", str(path)).stderr
     path.write_text("nothing\n", encoding="utf-8")
     assert "error E130" in run("play", "viral", "--replay", str(path)).stderr
 
@@ -94,6 +98,30 @@ def test_figures_do_not_depend_on_the_number_of_processes() -> None:
     assert refused(run("simulate", "viral", "--games", "0")) == "E140"
 
 
+def test_a_transcript_of_a_negative_seed_is_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    assert run("play", "vitamors", "--seed", "-3", "-o", str(path)).exit_code == 0
+    assert run("play", "vitamors", "--replay", str(path)).exit_code == 0
+
+
+def test_a_simulation_on_a_cluster_that_is_not_there() -> None:
+    pytest.importorskip("distributed")
+    assert refused(run("simulate", "viral", "--scheduler", "nonsense")) == "E143"
+
+
+def test_a_simulation_on_a_cluster_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert refused(run("simulate", "viral", "--scheduler", "tcp://127.0.0.1:8786")) == "E142"
+
+
+def test_effects_of_a_game_without_verbs() -> None:
+    told = run("effects", "vitamors", "--locale", "zh_TW")
+    assert told.exit_code == 0
+    assert told.stdout.splitlines()[-1] == "10 cards, 20 texts: 20 reviewed"
+    assert "nothing to plant" in run("effects", "vitamors", "--locale", "zh_TW", "--measure").stdout
+    assert refused(run("effects", "vitamors", "--witnesses")) == "V126"
+
+
 def test_vitamors_is_played_too() -> None:
     told = run("simulate", "vitamors", "--games", "3", "--jobs", "1", "--variant", "expert")
     assert told.exit_code == 0
@@ -101,7 +129,7 @@ def test_vitamors_is_played_too() -> None:
 
 
 def test_what_a_card_does_and_says() -> None:
-    told = run("effects", "viral", "--card", "mutation-last-word")
+    told = run("effects", "viral", "--locale", "zh_TW", "--card", "mutation-last-word")
     assert told.exit_code == 0
     lines = told.stdout.splitlines()
     assert lines[0] == "mutation-last-word  crisis@zone | attack, vp 2"
@@ -128,7 +156,7 @@ def test_a_card_that_says_something_else_is_an_error(tmp_path: Path) -> None:
     cards = tmp_path / "event.csv"
     text = cards.read_text(encoding="utf-8")
     cards.write_text(text.replace("remove 1@lungs", "remove 1@heart"), encoding="utf-8")
-    told = run("effects", str(tmp_path), "--card", "event-sneeze")
+    told = run("effects", str(tmp_path), "--locale", "zh_TW", "--card", "event-sneeze")
     assert told.exit_code == 1
     assert "  status   en WRONG, zh_TW WRONG" in told.stdout
     assert "card “event-sneeze”, zh_TW: the text says “肺”, the effect “心臟”" in told.stderr
@@ -140,7 +168,7 @@ def test_a_card_that_says_something_else_is_an_error(tmp_path: Path) -> None:
 
 
 def test_how_many_mistakes_are_found() -> None:
-    told = run("effects", "viral", "--measure")
+    told = run("effects", "viral", "--locale", "zh_TW", "--measure")
     assert told.exit_code == 0
     found = re.search(r"^generated and parsed: (\d+) of (\d+) mistakes found", told.stdout, re.MULTILINE)
     assert found

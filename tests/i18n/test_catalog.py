@@ -88,6 +88,13 @@ def test_states(write: Write) -> None:
     assert catalog.find("viral/a#name", "") == ("", "translated", catalog.find("x", "").origin)
 
 
+def test_a_context_of_several_texts_does_not_tell_which_of_them_was_changed(write: Write) -> None:
+    context = "viral/rules#round/paragraph"
+    catalog = read(write(message(context, "Move.", "移動。") + message(context, "Stop.", "停。")))
+    assert catalog.find(context, "Stop.").state == "translated"
+    assert catalog.find(context, "Stop now.").state == "untranslated"
+
+
 def test_origin_is_the_line_of_the_msgid(write: Write) -> None:
     folder = write("# note\n" + message("viral/a#name", "Ram", "撞擊"))
     origin = read(folder).find("viral/a#name", "Ram").origin
@@ -114,11 +121,13 @@ def test_obsolete_and_comments_are_passed_over(write: Write) -> None:
         write(
             '# by hand\n#. slot: 56mm\n#: "a b.csv":3\n#| msgid "Old"\n'
             + message("viral/a#name", "Ram", "撞擊")
-            + '#~ msgctxt "viral/b#name"\n#~ msgid "Gone"\n#~ msgstr "沒了"\n'
+            + '#, fuzzy\n#~| msgid "Going"\n#~ msgctxt "viral/b#name"\n#~ msgid "Gone"\n#~ msgstr "沒了"\n\n'
+            + message("viral/c#name", "Rush", "衝刺")
         )
     )
     assert catalog.find("viral/a#name", "Ram").state == "translated"
     assert catalog.find("viral/b#name", "Gone").state == "untranslated"
+    assert catalog.find("viral/c#name", "Rush").state == "translated"
 
 
 def test_plural_forms(write: Write) -> None:

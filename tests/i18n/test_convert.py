@@ -74,6 +74,16 @@ def test_terms_that_both_locales_have_go_before_characters() -> None:
     assert converted("zone", "這個區域[區域]", marked, fixed, turned=False) == "這個地带[區域]"
 
 
+def test_quotes_are_those_of_the_target_and_links_lead_where_they_led() -> None:
+    source, text = "“Zone” of [the zones](#zone)", "「區域」見[區域](#區域)"
+    ours = file(PoEntry("c", source, translations=(text,)))
+    (made,) = drafted(file(PoEntry("c", source)), ours, LOCALES, marked, {}).entries
+    assert made.translation == f"“{marked('區域')}”{marked('見[區域]')}(#區域)"
+    back = file(PoEntry("c", source, translations=("“區域”",)))
+    (made,) = drafted(file(PoEntry("c", source)), back, ("zh_CN", "zh_TW"), marked, {}).entries
+    assert made.translation == f"「{marked('區域')}」"
+
+
 def test_characters_are_converted_and_words_left() -> None:
     pytest.importorskip("opencc")
     assert converter("zh_TW", "zh_CN")("執行動作，翻至護盾面") == "执行动作，翻至护盾面"

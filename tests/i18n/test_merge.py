@@ -164,6 +164,36 @@ def test_words_that_share_a_context_are_not_taken_for_each_other() -> None:
     assert [each.translation for each in merged.file.messages] == ["", "事件"]
 
 
+def test_of_several_texts_of_a_context_the_one_that_is_gone_and_alike_was_changed() -> None:
+    said = ["Draw 2 cards, then discard 1 card.", "Each player moves.", "The game ends."]
+    file = translated(
+        [message("rules", text) for text in said], "抽2張牌，然後棄1張牌。", "每位玩家移動。", "遊戲結束。"
+    )
+    now = ["Draw 3 cards, then discard 1 card.", "Each player moves.", "Shuffle all of them well."]
+    merged = merge([message("rules", text) for text in now], file)
+    assert [(change.kind, change.entry.translation) for change in merged.changes] == [
+        ("changed", "抽2張牌，然後棄1張牌。"),
+        ("new", ""),
+        ("obsolete", "遊戲結束。"),
+    ]
+    changed = merged.file.messages[0]
+    assert (changed.fuzzy, changed.previous) == (True, Previous("", said[0]))
+
+
+def test_a_context_that_shrinks_to_one_text_is_not_taken_for_changed() -> None:
+    file = translated([message("rules", "Each player moves."), message("rules", "The game ends.")], "移動。", "結束。")
+    merged = merge([message("rules", "Shuffle all of them well.")], file)
+    assert kinds(merged) == [("new", "g/rules#text"), *[("obsolete", "g/rules#text")] * 2]
+
+
+def test_a_plural_gets_as_many_forms_as_its_language_has() -> None:
+    one = Message("g/effect#up", "1 space up", "effect", plural="{n} spaces up")
+    for locale, count in (("zh_TW", 1), ("de", 2), ("pl", 3)):
+        file = PoFile("x.po", (catalog_header("g", locale),))
+        (made,) = merge([one], file).file.messages
+        assert (made.plural, made.translations) == ("{n} spaces up", ("",) * count)
+
+
 def test_an_entry_that_stands_twice_stops_the_merge() -> None:
     twice = parse('msgid "a"\nmsgstr "1"\n\nmsgid "a"\nmsgstr "2"\n', "x.po")
     with pytest.raises(PnpError, match="lines 1 and 4"):

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pnp.load.cards import cards
 from pnp.load.csv_table import read_csv
+from pnp.load.documents import DocumentTable
 from pnp.load.project import load
 from pnp.load.schema import DeckTable, FamilyTable, GameTable, SheetTable, StyleTable
 
@@ -42,6 +43,7 @@ def test_the_example_of_a_project_is_sound_and_holds_every_key(tmp_path: Path) -
         (GameTable, document["game"]),
         (SheetTable, document["sheet"]),
         (DeckTable, document["deck"][0]),
+        (DocumentTable, document["document"][0]),
         (FamilyTable, document["fonts"]["kai"]),
         (StyleTable, document["styles"]["rules"]),
     ]

@@ -151,5 +151,5 @@ def test_empty_content() -> None:
 
 @pytest.mark.parametrize("text", ["\u00ad一", "一\u00ad\u00ad二", "\u00ad\u00ad"])
 def test_a_hyphen_never_stands_alone(text: str) -> None:
-    assert all("-" != line.strip("\u00ad") for line in shown(text, 0.5))
+    assert all(line.strip("\u00ad") != "-" for line in shown(text, 0.5))
     assert not any(run.text == "\u00ad" and run.x == 0 for run in runs(block(text, 0.5)))

@@ -53,4 +53,4 @@ def project(tmp_path: Path) -> Project:
 @pytest.fixture(scope="session")
 def viral() -> Report:
     game = load(bundled("games") / "viral").game
-    return report(game, Folders((bundled("locales"),), (ICONS,)))
+    return report(game, Folders((bundled("locales"),), (ICONS,)), ("zh_TW",))

@@ -68,7 +68,8 @@ class Game(Generic[C, S]):
                 raise PnpError("E102", f"seat {seat} is not to act", hint=hint)
             legal = self.legal(state, seat)
             if action not in legal:
-                raise PnpError("E103", f"“{action_str(action)}” is not legal for seat {seat}", hint=_some(legal))
+                said = action_str(action) if isinstance(action, tuple) else repr(action)
+                raise PnpError("E103", f"“{said}” is not legal for seat {seat}", hint=_some(legal))
         return self.advance(state, actions)
 
     def digest(self, state: S) -> str:

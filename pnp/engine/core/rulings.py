@@ -2,8 +2,28 @@
 
 from collections.abc import Iterable, Mapping
 
+from pnp.diagnostics import Origin
 from pnp.errors import PnpError
 from pnp.model.ruling import Ruling
+
+
+def known(rulings: Iterable[Ruling], answers: Mapping[str, tuple[str, ...]], path: str) -> None:
+    """Make sure that the rulings of the file at ``path`` are those that an engine plays by.
+
+    ``answers`` are what it knows for each ruling that can be decided in more than one way. Raises ``PnpError`` E115 for
+    a ruling that is missing and for an answer that it does not know: it would play by another one.
+    """
+    given = {ruling.id: ruling for ruling in rulings}
+    for name in answers:
+        if name not in given:
+            hint = f"add it, with the answers {', '.join(answers[name])}"
+            raise PnpError("E115", f"there is no ruling “{name}”, by which the engine plays", Origin(path, 1), hint)
+    for ruling in given.values():
+        played = answers.get(ruling.id, (ruling.default,))
+        for answer in (ruling.default, *ruling.alternatives):
+            if answer not in played:
+                message = f"the engine does not play “{answer}” of {ruling.id}"
+                raise PnpError("E115", message, ruling.origin, f"it plays {', '.join(played)}")
 
 
 def decided(rulings: Iterable[Ruling], choices: Mapping[str, str]) -> dict[str, str]:
@@ -11,11 +31,11 @@ def decided(rulings: Iterable[Ruling], choices: Mapping[str, str]) -> dict[str, 
 
     Raises ``PnpError`` E121 for a ruling or an answer that there is not.
     """
-    known = {ruling.id: ruling for ruling in rulings}
+    given = {ruling.id: ruling for ruling in rulings}
     for name, answer in choices.items():
-        if name not in known:
-            raise PnpError("E121", f"there is no ruling “{name}”", hint=f"known are {', '.join(known)}")
-        answers = (known[name].default, *known[name].alternatives)
+        if name not in given:
+            raise PnpError("E121", f"there is no ruling “{name}”", hint=f"known are {', '.join(given)}")
+        answers = (given[name].default, *given[name].alternatives)
         if answer not in answers:
             raise PnpError("E121", f"“{answer}” is no answer to {name}", hint=f"one of {', '.join(answers)}")
-    return {name: choices.get(name, ruling.default) for name, ruling in known.items()}
+    return {name: choices.get(name, ruling.default) for name, ruling in given.items()}

@@ -12,6 +12,8 @@ from pnp.i18n.po import duplicates, header_fields
 
 _CHARSET = re.compile(r"charset=([^\s;]+)", re.IGNORECASE)
 _PLURALS = re.compile(r"nplurals\s*=\s*(\d+)")
+# What Weblate and others call these languages.
+_SCRIPTS = {"zh_TW": "zh_Hant", "zh_HK": "zh_Hant_HK", "zh_CN": "zh_Hans"}
 _WITHOUT_PLURALS = frozenset({"zh", "ja", "ko", "vi", "th", "id", "ms"})
 _UPDATE = "run: pnp translate update"
 _CHANGES = {
@@ -48,7 +50,7 @@ def _header(fields: dict[str, str], locale: str, origin: Origin) -> Iterator[Fau
     elif charset[1].lower() not in {"utf-8", "utf8"}:
         yield Fault(f"the header says charset={charset[1]}", hint="write charset=UTF-8", origin=origin)
     language = fields.get("Language", "")
-    if language.replace("-", "_") != locale:
+    if language.replace("-", "_") not in {locale, _SCRIPTS.get(locale)}:
         said = f"says Language: {language}" if language else "names no language"
         yield Fault(f"the header {said}", hint=f"write Language: {locale}", origin=origin)
     plurals = _PLURALS.search(fields.get("Plural-Forms", ""))

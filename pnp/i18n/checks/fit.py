@@ -44,14 +44,14 @@ def missing_glyph(pair: Pair, setting: Setting) -> Iterator[Fault]:
 
 
 def pages(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
-    """A document has the number of pages that the house style says; else, as a booklet, a multiple of four."""
-    for document, count in setting.pages.items():
+    """A document has the number of pages that the house style says."""
+    for document, (count, origin) in setting.lengths.items():
         wanted = setting.style.pages.get(document)
+        said = f"“{document}” has {count} pages in {setting.locale}"
         if wanted and count != wanted:
-            yield Fault(f"“{document}” has {count} pages, not {wanted}", hint="change it under [pages] in style.toml")
+            yield Fault(f"{said}, not {wanted}", hint="change it under [pages] in style.toml", origin=origin)
         elif not wanted and count > 1 and count % _SHEET:
-            text = f"“{document}” has {count} pages, which fill no whole sheets of a booklet"
-            yield Fault(text, severity=Severity.WARNING)
+            yield Fault(f"{said}, which leave pages of a booklet empty", severity=Severity.INFO, origin=origin)
 
 
 def _lines(count: int) -> str:

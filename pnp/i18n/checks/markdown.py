@@ -14,11 +14,30 @@ _BLOCKS = (
     ("fence", re.compile(r"^\s{0,3}(```|~~~)", re.MULTILINE)),
 )
 _CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
-_LINK = re.compile(r"(!?)\[(?:[^\[\]]|\[[^\[\]]*\])*\]\(\s*<?([^\s<>)]*)>?[^)]*\)")
-_REFERENCE = re.compile(r"(!?)\[[^\[\]]+\]\[([^\[\]]*)\]")
+_LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(\s*<?([^\s<>)]*)>?[^)]*\)")
+_REFERENCE = re.compile(r"(!?)\[([^\[\]]+)\]\[([^\[\]]*)\]")
 _STRONG = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
 _EMPHASIS = re.compile(r"(?<![*\w\\])([*_])(?=\S)([^*_]+?)(?<=\S)\1|(\*)(?=\S)([^*]+?)(?<=\S)\*", re.DOTALL)
 _CELL = re.compile(r"(?<!\\)\|")
+_MARKS = re.compile(r"(?<!\\)\*+|\\(?=[!-/:-@\[-`{-~])")
+
+
+def unlinked(text: str, nameless: str = "") -> str:
+    """Return a text with the words of its links alone; ``nameless`` stands for those that have none.
+
+    >>> unlinked("see [[infect] Infect](#VIR-A3) and [](#V-20)", "…")
+    'see [infect] Infect and …'
+    """
+    return _LINK.sub(lambda match: match[2] or nameless, text)
+
+
+def unmarked(text: str) -> str:
+    r"""Return a text without the marks of emphasis and escapes.
+
+    >>> unmarked(r"**2** of \*")
+    '2 of *'
+    """
+    return _MARKS.sub("", text)
 
 
 def shape(text: str) -> Counter[str]:
@@ -41,8 +60,8 @@ def shape(text: str) -> Counter[str]:
     found.update(f"code {match[2]}" for match in _CODE.finditer(text))
     text = _CODE.sub(" ", text)
     for pattern, verb in ((_LINK, "to"), (_REFERENCE, "by")):
-        found.update(f"{'image' if match[1] else 'link'} {verb} {match[2]}" for match in pattern.finditer(text))
-        text = pattern.sub(lambda match: match[0].split("](")[0].split("][")[0].lstrip("!["), text)
+        found.update(f"{'image' if match[1] else 'link'} {verb} {match[3]}" for match in pattern.finditer(text))
+        text = pattern.sub(r"\2", text)
     counted("strong", _STRONG, r"\2")
     counted("emphasis", _EMPHASIS, r"\2\4")
     counted("cell", _CELL, " ")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection
 
+from pnp.i18n.checks.markdown import unlinked, unmarked
 from pnp.i18n.messages import tokens
 
 ICON = "\ufffc"
@@ -13,12 +14,16 @@ _RUBY = re.compile(r"\{([^{}|<>\[\]\n]+)\|[^{}|<>\n]+\}")
 _HAN = re.compile(f"[{HAN}]")
 
 
-def plain(text: str, icons: Collection[str]) -> str:
-    """Return what a reader sees of a text.
+def plain(text: str, icons: Collection[str], *, markdown: bool = False) -> str:
+    """Return what a reader sees of a text, which may be one in Markdown.
 
     >>> plain("[move] <b>移動：</b>{漢|ㄏㄢˋ} {n}", {"move"}).replace(ICON, "#").replace(VARIABLE, "$")
     '# 移動：漢 $'
+    >>> plain("**見**[規則](#rules)", (), markdown=True)
+    '見規則'
     """
+    if markdown:
+        return unmarked(plain(unlinked(text, VARIABLE), icons))
     if not any(mark in text for mark in "{<[%"):
         return text
     parts, at = [], 0

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
 from pnp.i18n.checks.plain import plain
-from pnp.i18n.messages import Message, role
+from pnp.i18n.messages import MARKDOWN, Message, role
 from pnp.i18n.po import NO_PREVIOUS, PoEntry, PoFile, Previous
 from pnp.i18n.style import HouseStyle
 from pnp.i18n.terms import TermBase
@@ -36,6 +36,11 @@ class Pair(NamedTuple):
         return role(self.context)
 
     @property
+    def markdown(self) -> bool:
+        """Whether it is a text in Markdown."""
+        return MARKDOWN in self.flags
+
+    @property
     def settled(self) -> bool:
         """Whether there is a translation, and it is shown."""
         return not self.fuzzy and bool(self.target.strip())
@@ -53,13 +58,21 @@ class Fit(NamedTuple):
     missing: str = ""
 
 
+class Length(NamedTuple):
+    """How many pages a document has, and where it stands."""
+
+    pages: int
+    origin: Origin = NOWHERE
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What checks need to know besides the texts.
 
     ``icons`` are the names that ``[name]`` may have, ``tags`` the elements of inline markup. ``well_formed`` raises
-    ``PnpError`` for markup that cannot be read. ``fits`` says by context how texts came out in their slots, ``pages``
-    how many pages a document has. ``expected`` are the messages that the game's sources hold, ``file`` is the catalog.
+    ``PnpError`` for markup that cannot be read. ``fits`` says by context how texts came out in their slots, ``lengths``
+    how long documents are, by their ids. ``expected`` are the messages that the game's sources hold, ``file`` is the
+    catalog.
     """
 
     locale: str
@@ -70,7 +83,7 @@ class Setting:
     tags: Collection[str] = ()
     well_formed: Callable[[str], object] = str
     fits: Mapping[str, tuple[Fit, ...]] = field(default_factory=dict)
-    pages: Mapping[str, int] = field(default_factory=dict)
+    lengths: Mapping[str, Length] = field(default_factory=dict)
     expected: tuple[Message, ...] = ()
     file: PoFile = field(default_factory=lambda: PoFile("", ()))
 
@@ -120,12 +133,13 @@ def _pairs(entry: PoEntry, origin: Origin, icons: Collection[str]) -> Iterator[P
     for form, target in enumerate(entry.translations):
         # The one form of a language without plurals stands for the plural.
         source = entry.plural if entry.plural and (form or len(entry.translations) == 1) else entry.source
+        markdown = MARKDOWN in entry.flags
         yield Pair(
             entry.context,
             source,
             target,
-            plain(source, icons),
-            plain(target, icons),
+            plain(source, icons, markdown=markdown),
+            plain(target, icons, markdown=markdown),
             origin,
             entry.flags,
             entry.comments,

@@ -4,8 +4,10 @@ import difflib
 import re
 from collections.abc import Iterator, Sequence
 
+from pnp.diagnostics import Severity
 from pnp.i18n.checks.plain import ICON, VARIABLE, quoted
 from pnp.i18n.checks.record import Fault, Pair, Setting
+from pnp.i18n.convert import DRAFT
 from pnp.i18n.po import NO_PREVIOUS
 
 _WORD = re.compile(r"\w+|[^\w\s]")
@@ -31,7 +33,10 @@ def fuzzy(pair: Pair, setting: Setting) -> Iterator[Fault]:
     """No translation waits for somebody to look at it."""
     if pair.fuzzy and pair.target.strip() and pair.previous == NO_PREVIOUS:
         hint = "the source is shown instead; take the flag fuzzy away once it is right"
-        yield Fault("the translation is a guess", pair, hint)
+        if any(said.startswith(f"{DRAFT}:") for said in pair.comments):  # then all of them wait, which is no news
+            yield Fault("the translation is a machine's draft", pair, hint, Severity.INFO)
+        else:
+            yield Fault("the translation is a guess", pair, hint)
 
 
 def stale(pair: Pair, setting: Setting) -> Iterator[Fault]:
@@ -65,7 +70,7 @@ def difference(before: str, now: str) -> str:
 
 def coverage(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
     """As much of each deck and each document is translated as the house style asks."""
-    settled = {(pair.context, pair.source) for pair in pairs if pair.settled}
+    settled = {entry.key for entry in setting.file.messages if entry.settled}
     groups: dict[str, list[bool]] = {}
     for message in setting.expected:
         groups.setdefault(message.group, []).append(message.key in settled)

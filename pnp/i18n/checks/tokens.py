@@ -5,14 +5,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.errors import PnpError
-from pnp.i18n.checks.markdown import shape
+from pnp.i18n.checks.markdown import shape, unlinked
 from pnp.i18n.checks.plain import listed
 from pnp.i18n.checks.record import Fault, Pair, Setting
 from pnp.i18n.messages import tokens
 from pnp.load.names import did_you_mean
 
-MARKDOWN = "md-text"
-"""The flag of texts in Markdown, as Weblate calls it."""
 _BRACKETED = re.compile(r"\[([^\[\]{}|<>&\"\n]{1,60})\]")
 _ICON_TAG = re.compile(r"""<icon\s+name\s*=\s*["']([^"'<]*)["']""")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
@@ -35,7 +33,7 @@ def placeholder(pair: Pair, setting: Setting) -> Iterator[Fault]:
 
 def icon_token(pair: Pair, setting: Setting) -> Iterator[Fault]:
     """Icons such as ``[move]`` are the same on both sides, each as often, and there is a file for each."""
-    source, target = _icons(pair.source, setting), _icons(pair.target, setting)
+    source, target = (_icons(unlinked(text) if pair.markdown else text, setting) for text in (pair.source, pair.target))
     lost, added = sorted((source - target).elements()), sorted((target - source).elements())
     unknown = [name for name in added if name not in setting.icons]
     if unknown:
@@ -54,6 +52,8 @@ def _icons(text: str, setting: Setting) -> Counter[str]:
 
 def markup(pair: Pair, setting: Setting) -> Iterator[Fault]:
     """Tags are closed and nested well, and both sides have the same, in any order."""
+    if pair.markdown:  # which has no tags
+        return
     try:
         setting.well_formed(pair.target)
     except PnpError as error:
@@ -89,7 +89,7 @@ def _tags(text: str) -> Counter[str]:
 
 def md_structure(pair: Pair, setting: Setting) -> Iterator[Fault]:
     """A text in Markdown keeps its blocks, emphases, code and link targets."""
-    if MARKDOWN not in pair.flags:
+    if not pair.markdown:
         return
     source, target = shape(pair.source), shape(pair.target)
     lost, added = sorted((source - target).elements()), sorted((target - source).elements())

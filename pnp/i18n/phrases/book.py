@@ -2,11 +2,11 @@
 
 import gettext
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.diagnostics import NOWHERE, Diagnostic, Origin
+from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
 from pnp.i18n.phrases.source import ALSO, NAMED, Phrase, Phrases, context_of
 from pnp.i18n.po import PoEntry, PoFile, header_fields, read_po
 
@@ -74,7 +74,8 @@ def source_book(phrases: Phrases) -> Book:
 def load_book(phrases: Phrases, locale: str, folders: Sequence[Path]) -> Book:
     """Return the phrases' translations into ``locale``, earlier folders' before those of later ones.
 
-    What is missing, or lacks what is to be filled in, is a finding. Raise ``PnpError`` where a catalog cannot be read.
+    What is missing, or lacks what is to be filled in, is a finding. Where nothing is translated yet, the phrases are
+    those of the source, as all other texts are. Raise ``PnpError`` where a catalog cannot be read.
     """
     paths = (folder / locale / "LC_MESSAGES" / f"{phrases.game}.po" for folder in folders)
     files = [read_po(path) for path in paths if path.is_file()]
@@ -93,6 +94,10 @@ def load_book(phrases: Phrases, locale: str, folders: Sequence[Path]) -> Book:
             hint = f"add a message with the context “{context_of(phrases.game, key)}” to the catalog"
             message = f"the phrase “{key}” is not translated into {locale}"
             findings.append(Diagnostic("I403", message, phrase.origin, hint=hint))
+    if not said:
+        message = f"no phrase is translated into {locale}, so effects are said in the source language"
+        told = Diagnostic("I403", message, Origin(phrases.path), Severity.INFO)
+        return replace(source_book(phrases), locale=locale, findings=(told,))
     form = _plural(files[0]) if files else _english
     return Book(locale, phrases, said, form, (*findings, *_faults(phrases, said)))
 

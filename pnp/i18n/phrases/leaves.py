@@ -91,7 +91,7 @@ class Sentences:
     def _lines(self, verb: str) -> Iterator[tuple[str, Leaf]]:
         lines = self._voice.lines
         change = self._key(lines, "change") if verb in CHANGES else ""
-        wrap = self._normal(change)[0] if change else "{deed}"
+        wrap = next(iter(self._normal(change)), "{deed}")  # nothing where the locale lacks it
         for key in variants(verb):
             for text, leaf in self._own(lines, verb, key):
                 icons, rest = leading(filled(wrap, icons=f"[{verb}]", deed=text))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.layout.book.inline import link_ink
-from pnp.layout.book.pieces import Aside, Break, Node, Piece, Prose
+from pnp.layout.book.pieces import Aside, Break, Node, Piece, Prose, Spread
 from pnp.layout.book.story import Builder, Room, page_id
 from pnp.model.document import Heading, Text
 from pnp.text.content import Content, Inline, Span
@@ -39,13 +39,25 @@ def contents(builder: Builder, headings: Sequence[Heading], room: Room) -> Itera
         )
 
 
-def index(builder: Builder, entries: Sequence[Entry], room: Room) -> Iterator[Piece | Break]:
-    """Yield the terms, each with the pages it stands on."""
-    words, style = builder.words, builder.design.style("index")
+def index(builder: Builder, entries: Sequence[Entry], room: Room, columns: int) -> Iterator[Piece | Break]:
+    """Yield the terms in so many columns, each with the pages it stands on."""
+    words = builder.words
     title = words.language.own("Index")
     lines = words.own(title, room.measure, builder.design.style("h2"))
     yield builder.heading(lines, title, 2, room)._replace(anchors=("index",))
-    place = (*room.place, builder.node("Index"))
+    gap = builder.design.gap
+    inner = room._replace(
+        width=(room.measure - (columns - 1) * gap) / columns, place=(*room.place, builder.node("Index"))
+    )
+    terms = tuple(_terms(builder, entries, inner))
+    if columns == 1:
+        yield from terms
+    elif terms:
+        yield Spread(columns, gap, room.measure, terms)
+
+
+def _terms(builder: Builder, entries: Sequence[Entry], room: Room) -> Iterator[Piece]:
+    words, style = builder.words, builder.design.style("index")
     for entry in entries:
         pages = pages_of(entry, words.pages.texts)
         if not pages:
@@ -57,7 +69,7 @@ def index(builder: Builder, entries: Sequence[Entry], room: Room) -> Iterator[Pi
             shown.append(Span(page, colour=ink))
         content: Content = (tuple(shown),)
         lines = words.set(content, room.measure, style, entry.texts[0].origin)
-        yield Prose(lines, (*place, builder.node("P")), room.width, room.left)
+        yield Prose(lines, (*room.place, builder.node("P")), room.width, room.left)
 
 
 def pages_of(entry: Entry, pages: Mapping[Text, str]) -> tuple[str, ...]:

@@ -8,6 +8,9 @@ from pnp.model.frame import Colour, Frame
 from pnp.text.characters import is_wide
 from pnp.text.content import Content, Icon, Inline, NewLine, Ruby, Span
 
+_INNER = str.maketrans("()（）", "[]〔〕")
+"""Parentheses inside of others."""
+
 
 class LinkInk(tuple[float, ...]):
     """The colour of a link's characters, which says where the link leads when the characters are glyphs on a line."""
@@ -52,9 +55,11 @@ def content(pieces: Sequence[Piece], around: Surroundings) -> Content:
 
 
 def _items(pieces: Sequence[Piece], around: Surroundings, look: Span) -> Iterator[Inline]:
+    depth = 0  # of parentheses
     for piece in pieces:
         match piece:
             case Words(text, bold, italic):
+                depth += sum(character in "(（" for character in text) - sum(character in ")）" for character in text)
                 yield from _span(text, _looked(look, bold, italic), around)
             case Value(expression, bold, italic):
                 yield from _shown(around.value(expression), _looked(look, bold, italic), around)
@@ -66,7 +71,7 @@ def _items(pieces: Sequence[Piece], around: Surroundings, look: Span) -> Iterato
             case ForcedBreak():
                 yield NewLine()
             case Link(target, inner):
-                yield from _link(target, inner, around, look)
+                yield from _link(target, inner, around, look, nested=depth > 0)
 
 
 def _looked(look: Span, bold: bool, italic: bool) -> Span:
@@ -101,7 +106,7 @@ def relooked(items: Sequence[Inline], look: Span) -> Iterator[Inline]:
                 yield item
 
 
-def _link(target: str, inner: Sequence[Piece], around: Surroundings, look: Span) -> Iterator[Inline]:
+def _link(target: str, inner: Sequence[Piece], around: Surroundings, look: Span, *, nested: bool) -> Iterator[Inline]:
     inked = look._replace(colour=link_ink(look.colour or around.colour, target))
     if inner:
         yield from _items(inner, around, inked)
@@ -109,4 +114,4 @@ def _link(target: str, inner: Sequence[Piece], around: Surroundings, look: Span)
         yield from _shown(around.name(target), inked, around)
     said = around.page(target)
     if said:
-        yield inked._replace(text=said, no_break=True)
+        yield inked._replace(text=said.translate(_INNER) if nested else said, no_break=True)

@@ -14,6 +14,8 @@ from pnp.model.frame import Colour, Frame, Item
 _HAIR = 0.01
 _LEAST_LINES = 2  # of a paragraph that is divided, on either side
 _LEAST_ROWS = 2  # of a table
+_SMALL_TABLE = 8  # rows of a table that is not divided
+_SMALL_SHARE = 0.5  # of a column, which it may take up
 _RULE = 0.4
 
 
@@ -66,7 +68,8 @@ class Prose(NamedTuple):
     """A paragraph or heading.
 
     ``before`` and ``after`` is the space it keeps from its neighbours, the larger of two; ``above`` and ``below`` is
-    space of its own, which its ground covers. With ``keep`` it stands on the page of what follows.
+    space of its own, which its ground covers. With ``keep`` it stands on the page of what follows; one that is kept
+    ``whole`` is not divided.
     """
 
     lines: Lines
@@ -82,6 +85,7 @@ class Prose(NamedTuple):
     anchors: tuple[str, ...] = ()
     outline: Outline | None = None
     keep: bool = False
+    whole: bool = False
     link: str = ""
     key: Text | None = None
 
@@ -97,7 +101,10 @@ class Cell(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table: the widths of its columns, its header row, its rows; the room above and below words, and beside them."""
+    """A table: the widths of its columns, its header row, its rows; the room above and below words, and beside them.
+
+    One that is kept ``whole`` is not divided.
+    """
 
     widths: tuple[float, ...]
     head: tuple[Cell, ...]
@@ -114,6 +121,7 @@ class Grid(NamedTuple):
     anchors: tuple[str, ...] = ()
     continued: bool = False
     keep: bool = False
+    whole: bool = False
 
 
 class Plate(NamedTuple):
@@ -134,7 +142,7 @@ class Plate(NamedTuple):
 class Spread(NamedTuple):
     """Pieces in columns of equal height."""
 
-    count: int
+    columns: int
     gap: float
     width: float
     pieces: "tuple[Piece, ...]"
@@ -183,9 +191,9 @@ def row_height(row: Sequence[Cell], pad: float) -> float:
 def least_height(piece: Piece) -> float:
     """Return how much room a piece needs to begin in."""
     match piece:
-        case Prose() if len(piece.lines.rows) >= 2 * _LEAST_LINES:
+        case Prose() if len(piece.lines.rows) >= 2 * _LEAST_LINES and not piece.whole:
             return piece.above + _LEAST_LINES * piece.lines.leading
-        case Grid() if len(piece.rows) >= 2 * _LEAST_ROWS:
+        case Grid() if len(piece.rows) >= 2 * _LEAST_ROWS and not piece.whole:
             return sum(row_height(row, piece.pad) for row in (piece.head, *piece.rows[:_LEAST_ROWS]))
         case Spread():
             return min((least_height(each) for each in piece.pieces), default=0.0)
@@ -193,11 +201,15 @@ def least_height(piece: Piece) -> float:
             return height(piece)
 
 
-def lowered(piece: Piece, room: float) -> Piece:
-    """Return a picture made smaller so that it is no higher than ``room``; any other piece as it is."""
-    if isinstance(piece, Plate) and height(piece) > room:
-        return piece._replace(across=piece.across * room / height(piece))
-    return piece
+def suited(piece: Piece, room: float) -> Piece:
+    """Return a piece as it suits columns ``room`` high: a picture no higher than that, a small table whole."""
+    match piece:
+        case Plate() if height(piece) > room:
+            return piece._replace(across=piece.across * room / height(piece))
+        case Grid() if len(piece.rows) <= _SMALL_TABLE and height(piece) <= _SMALL_SHARE * room:
+            return piece._replace(whole=True)
+        case _:
+            return piece
 
 
 def divided(piece: Piece, room: float) -> tuple[Piece, Piece] | None:
@@ -219,7 +231,7 @@ def divided(piece: Piece, room: float) -> tuple[Piece, Piece] | None:
 
 def _divided_prose(piece: Prose, room: float) -> tuple[Piece, Piece] | None:
     lines = piece.lines
-    if not lines.rows:
+    if piece.whole or not lines.rows:
         return None
     count = min(floor((room - piece.above + _HAIR) / lines.leading), len(lines.rows) - _LEAST_LINES)
     if count < _LEAST_LINES:
@@ -232,6 +244,8 @@ def _divided_prose(piece: Prose, room: float) -> tuple[Piece, Piece] | None:
 
 
 def _divided_grid(piece: Grid, room: float) -> tuple[Piece, Piece] | None:
+    if piece.whole:
+        return None
     left = room - row_height(piece.head, piece.pad) + _HAIR
     count = 0
     for row in piece.rows:
@@ -248,7 +262,7 @@ def _divided_grid(piece: Grid, room: float) -> tuple[Piece, Piece] | None:
 
 def column_width(piece: Spread) -> float:
     """Return how wide the columns of a spread are."""
-    return (piece.width - (piece.count - 1) * piece.gap) / piece.count
+    return (piece.width - (piece.columns - 1) * piece.gap) / piece.columns
 
 
 def stacked(pieces: Sequence[Piece], room: float) -> tuple[tuple[Placed, ...], tuple[Piece, ...]]:
@@ -276,7 +290,7 @@ def filled(spread: Spread, room: float) -> tuple[tuple[tuple[Piece, ...], ...], 
     """Return the pieces of each column of ``room``, and those that are left."""
     columns: list[tuple[Piece, ...]] = []
     rest = spread.pieces
-    for _ in range(spread.count):
+    for _ in range(spread.columns):
         placed, rest = stacked(rest, room)
         columns.append(tuple(each.piece for each in placed))
     return tuple(columns), rest
@@ -285,7 +299,7 @@ def filled(spread: Spread, room: float) -> tuple[tuple[tuple[Piece, ...], ...], 
 def balanced(spread: Spread) -> float:
     """Return the least height in which a spread's columns hold its pieces."""
     high = sum(height(piece) + max(piece.before, piece.after) for piece in spread.pieces)
-    low = high / spread.count / 2
+    low = high / spread.columns / 2
     for _ in range(12):
         middle = (low + high) / 2
         if filled(spread, middle)[1]:

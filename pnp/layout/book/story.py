@@ -36,6 +36,7 @@ from pnp.text.content import Content, Inline, NewLine, Span
 
 _TITLES = {"note": "Note", "example": "Example", "exception": "Exception", "unknown": "Not known"}
 _CELL_SIDE = 4.0
+_SHORT = 8  # lines of a callout that is not divided
 _Row: TypeAlias = "list[tuple[Content, Text | None]]"
 
 
@@ -161,9 +162,10 @@ class Builder:
         pattern = patterns[min(room.level, len(patterns) - 1)]
         signs = [marker(pattern, block.start + index) for index in range(len(block.items))]
         widest = max((self.words.width(((Span(sign),),), style) for sign in signs), default=0.0)
-        indent = max(1.1 * style.size, widest + 0.35 * style.size)
+        indent = widest + (0.35 * style.size if block.ordered else 0.0)
         if self.words.language.wide:
             indent = ceil(indent / style.size - 0.05) * style.size  # so that lines hold a whole number of characters
+        indent = max(indent, style.size if self.words.language.wide else 1.1 * style.size)
         whole = self.node("L")
         for index, (sign, blocks) in enumerate(zip(signs, block.items, strict=True)):
             item = (*room.place, whole, self.node("LI"))
@@ -264,6 +266,7 @@ class Builder:
     def grounded(self, pieces: Sequence[Piece | Break], ground: Ground, pad: float) -> Iterator[Piece]:
         """Yield pieces on one ground, which goes on between them."""
         standing = [piece for piece in pieces if not isinstance(piece, Break)]
+        whole = sum(len(piece.lines.rows) if isinstance(piece, Prose) else _SHORT for piece in standing) <= _SHORT
         space = 0.0
         for index, piece in enumerate(standing):
             first, last = index == 0, index == len(standing) - 1
@@ -274,7 +277,13 @@ class Builder:
             below = pad if last else 0.0
             if isinstance(piece, Prose) and piece.ground is None:
                 yield piece._replace(
-                    above=piece.above + above, below=piece.below + below, before=before, after=after, ground=ground
+                    above=piece.above + above,
+                    below=piece.below + below,
+                    before=before,
+                    after=after,
+                    ground=ground,
+                    keep=piece.keep or (whole and not last),
+                    whole=whole,
                 )
                 continue
             if above or first:

@@ -133,10 +133,11 @@ class Words:
         spans = [item for paragraph in shown for item in paragraph if isinstance(item, Span)]
         parts = [(_wide_apart(part), span) for span in spans for part in span.text.split()]
         words = [span._replace(text=part) for whole, span in parts for part in whole]
-        if not words:
-            return self.width(shown, style)
-        longest = max(words, key=lambda span: len(span.text))
-        return max(self.width(((longest,),), style), min(_LEAST_CELL * style.size, self.width(shown, style)))
+        whole = self.width(shown, style)
+        if not spans:
+            return whole
+        longest = max((self.width(((word,),), style) for word in words), default=0.0)
+        return max(longest, min(_LEAST_CELL * style.size, whole))
 
     def plain(self, text: Text, style: TextStyle) -> str:
         """Return a message as plain characters, for outlines and alternative texts."""

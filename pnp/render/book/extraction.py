@@ -1,19 +1,37 @@
 """What a reader that copies or speaks a document gets: the text that PDFium extracts, against what was set."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
+from pnp.layout.book.pieces import Mark
 from pnp.model.frame import GlyphRun, Group, Item, Use
-from pnp.render.book.book import Leaf, leaf_items
+from pnp.render.book.book import Leaf
 
-# White space is a reader's guess from distances; hyphens that divide words are no part of them.
-_PASSED_OVER = dict.fromkeys(map(ord, "\u00ad\ufffe\u200b\u0002"))
+# White space is a reader's guess from distances; hyphens at the end of lines are left out as if they divided words.
+_PASSED_OVER = dict.fromkeys(map(ord, "-\u00ad\ufffe\u200b\u0002"))
 _AROUND = 12
+_FIGURE = "Figure"
 
 
-def said(leaf: Leaf) -> str:
+class Said(NamedTuple):
+    """A text as it is set. Readers sort the labels of a ``figure`` by their places."""
+
+    text: str
+    figure: bool = False
+
+
+def said(leaf: Leaf) -> tuple[Said, ...]:
     """Return the text of a page in the order in which it is set."""
-    return "".join(_said(leaf_items(leaf)))
+
+    def is_figure(mark: Mark) -> bool:
+        return bool(mark.place) and mark.place[-1].tag == _FIGURE
+
+    return tuple(
+        Said("".join(text for mark in marks for text in _said(mark.items)), figure)
+        for figure, marks in groupby(leaf.marks, is_figure)
+    )
 
 
 def _said(items: Sequence[Item]) -> Iterator[str]:
@@ -29,7 +47,7 @@ def _said(items: Sequence[Item]) -> Iterator[str]:
                 pass
 
 
-def misread(data: bytes, pages: Sequence[str], path: str = "") -> tuple[Diagnostic, ...]:
+def misread(data: bytes, pages: Sequence[Sequence[Said]], path: str = "") -> tuple[Diagnostic, ...]:
     """Return a finding for each page of a PDF whose text comes out otherwise than it was set."""
     import pypdfium2  # slow to import, and of use to a check alone
 
@@ -38,16 +56,30 @@ def misread(data: bytes, pages: Sequence[str], path: str = "") -> tuple[Diagnost
     try:
         for number, wanted in enumerate(pages, start=1):
             page = document[number - 1].get_textpage()
-            got, expected = _bare(page.get_text_range()), _bare(wanted)
+            got = _bare(page.get_text_range())
             page.close()
-            if got != expected:
-                at = _agreed(got, expected)
-                seen, meant = (text[max(at - _AROUND, 0) : at + _AROUND] for text in (got, expected))
+            difference = _difference(got, wanted)
+            if difference:
+                seen, meant = difference
                 message = f"page {number} is extracted as “{seen}” where it says “{meant}”"
                 found.append(Diagnostic("R501", message, Origin(path)))
     finally:
         document.close()
     return tuple(found)
+
+
+def _difference(got: str, wanted: Sequence[Said]) -> tuple[str, str] | None:
+    """Return where a text first differs from what was set, and what was set there."""
+    at = 0
+    for part in wanted:
+        meant = _bare(part.text)
+        seen = got[at : at + len(meant)]
+        if seen != meant and not (part.figure and sorted(seen) == sorted(meant)):
+            same = _agreed(seen, meant)
+            start = max(same - _AROUND, 0)
+            return got[at + start : at + same + _AROUND], meant[start : same + _AROUND]
+        at += len(meant)
+    return (got[at : at + _AROUND], "") if got[at:] else None
 
 
 def _agreed(one: str, other: str) -> int:

@@ -7,10 +7,11 @@ from reportlab.platypus.doctemplate import BaseDocTemplate, FrameBreak, PageTemp
 from reportlab.platypus.flowables import Flowable, PageBreak
 from reportlab.platypus.frames import Frame
 
-from pnp.layout.book.pieces import Break, Piece, Placed, Story, divided, height, least_height
+from pnp.layout.book.pieces import Break, Grid, Piece, Placed, Plate, Prose, Story, divided, height, least_height
 from pnp.model.frame import Box
 
 _ROOM = 0.01
+_FIXED = frozenset({"H1", "H2", "H3", "H4", "L", "Note", "TOC", "Index", "Figure"})
 
 
 class Geometry(NamedTuple):
@@ -133,8 +134,41 @@ class _Document(BaseDocTemplate):
             if not piece.keep:
                 break
         frame: Any = self.frame
-        if not frame._atTop and need > frame._y - frame._y1p + _ROOM:
+        room = frame._y - frame._y1p + _ROOM
+        if frame._atTop or need <= room:
+            return
+        passing = _passing(flowables[2:], room) if isinstance(first.piece, Plate) else []
+        if passing:
+            flowables[: 2 + len(passing)] = [*passing, *flowables[:2]]
+        else:
             flowables.insert(0, FrameBreak())
+
+
+def _passing(flowables: Sequence[Flowable], room: float) -> list[Flowable]:
+    """Return what can stand before a picture that has to wait for the next column: running text that finds room."""
+    passing: list[Flowable] = []
+    group: list[Flowable] = []
+    used, space = 0.0, 0.0
+    for flowable in flowables:
+        if not isinstance(flowable, _Flow) or not _is_running(flowable.piece):
+            break
+        piece = flowable.piece
+        used += max(space, piece.before) + height(piece)
+        space = piece.after
+        if used > room:
+            break
+        group.append(flowable)
+        if not piece.keep:
+            passing += group
+            group = []
+    return passing
+
+
+def _is_running(piece: Piece) -> bool:
+    """Whether a piece may change places with a picture: a paragraph, a callout or a table, no heading, no list."""
+    if isinstance(piece, Grid):
+        return True
+    return isinstance(piece, Prose) and not any(node.tag in _FIXED for node in piece.place)
 
 
 def _frame(box: Box, page: float) -> Frame:

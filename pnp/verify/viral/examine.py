@@ -2,13 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.engine.core.numbers import place
 from pnp.engine.games.viral.changes import CHANGES
 from pnp.engine.games.viral.config import configure
-from pnp.engine.games.viral.data import data, faults
+from pnp.engine.games.viral.data import Data, data, faults
+from pnp.engine.games.viral.phases import NAMES
 from pnp.engine.games.viral.verbs import VERBS
 from pnp.errors import PnpError
 from pnp.load.board import BOARD_FILE, load_board
@@ -29,15 +33,17 @@ def examine(game: Game) -> Examined:
     """Return what the rules say of the cards of ``game``; raise ``PnpError`` where its files cannot be read."""
     board, about_board = load_board(game.root / BOARD_FILE)
     rulings, about_rulings = load_rulings(game.root / RULINGS_FILE)
-    found = [*about_board, *about_rulings, *faults(game, board), *_zones(game, board)]
+    found = [*about_board, *about_rulings, *faults(game, board), *_zones(game, board), *_numbers(game, board)]
     shown: dict[str, list[Shown]] = {}
     fixture = partial(_unmade, found)
     try:
-        bench = Bench(configure(data(game, board, rulings), players=PLAYERS))
+        read = data(game, board, rulings)
+        bench = Bench(configure(read, players=PLAYERS))
     except PnpError as error:
         if error.diagnostic not in found:
             found.append(error.diagnostic)
     else:
+        found += _unplayable(game, read)
         origins = {card.id: card.origin_of("effect") for deck in game.decks for card in deck.cards}
         kept = _kept(game.root / WITNESSES_FILE, found)
         for claim, seen, told in _witnessed(bench, kept):
@@ -47,6 +53,18 @@ def examine(game: Game) -> Examined:
         fixture = partial(_made, bench)
     places = (ZONE_PLAYED, *dict.fromkeys((*(zone.id for zone in board.zones), *board.organs)))
     return Examined(tuple(found), _counted(game, board), places, frozenset({*VERBS, *CHANGES, POINTS}), shown, fixture)
+
+
+def _unplayable(game: Game, read: Data) -> Iterator[Diagnostic]:
+    """Yield why the game cannot be played by all the numbers of players that its tables have, with every variant."""
+    told: set[str] = set()
+    for players, draft, nests in product(sorted({*read.tokens, *read.thresholds}), (False, True), (False, True)):
+        try:
+            configure(read, players=players, draft=draft, nests=nests)
+        except PnpError as error:
+            if error.diagnostic.message not in told:
+                told.add(error.diagnostic.message)
+                yield replace(error.diagnostic, origin=place(game, "players"))
 
 
 def _kept(path: Path, found: list[Diagnostic]) -> Mapping[tuple[str, str], Witness]:
@@ -105,6 +123,20 @@ def _zones(game: Game, board: Board) -> Iterator[Diagnostic]:
                 if card.fields.get(name, "") != str(value):
                     said = f"“{name}” is “{card.fields.get(name, '')}”, on the board it is “{value}”"
                     yield Diagnostic("V112", f"card “{card.id}”: {said}", card.origin_of(name))
+
+
+def _numbers(game: Game, board: Board) -> Iterator[Diagnostic]:
+    """Yield where the constants that only texts read are not what the engine plays by."""
+    viruses = {card.fields.get("virus", "") for deck in game.decks if deck.id == "starting" for card in deck.cards}
+    wanted = {
+        "viruses": len(viruses),
+        "upgrade_cards": len(board.upgrades),
+        "phase": {name: at for at, name in enumerate(NAMES, start=1)},
+    }
+    for name, value in wanted.items():
+        if name in game.constants and game.constants[name] != value:
+            message = f"“{name}” is {game.constants[name]}, in the game it is {value}"
+            yield Diagnostic("V112", message, place(game, "constants", name), hint="mend the one or the other")
 
 
 def _counted(game: Game, board: Board) -> dict[str, int]:

@@ -3,7 +3,9 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import msgspec
 
 from pnp.diagnostics import Origin
 from pnp.engine.core.chance import Seed
@@ -23,6 +25,7 @@ WITNESSES_FILE = "witnesses.json"
 GAMES = 12
 """How many random games are searched at most."""
 _VP = "vp"
+_Number = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Claim(NamedTuple):
@@ -57,6 +60,13 @@ class Witness(NamedTuple):
     def position(self) -> Position:
         """The position."""
         return Position(self.board, self.crises, self.research)
+
+
+class Kept(msgspec.Struct, forbid_unknown_fields=True):
+    """The fixture: positions, and for each card and step the number of a position, and what a witness has besides."""
+
+    positions: list[tuple[str, str, tuple[int, ...]]]
+    witnesses: dict[str, dict[str, tuple[_Number, _Number, str, tuple[str, ...], tuple[str, ...]]]]
 
 
 def claims(config: Config) -> Iterator[Claim]:
@@ -152,7 +162,7 @@ def faults(bench: Bench, claim: Claim, witness: Witness) -> Iterator[str]:
     """Yield why a witness does not bear out its claim: not legal, no change, other events than kept or declared."""
     try:
         again = _shown(bench, claim, witness.position, witness.seat, witness.zone)
-    except (KeyError, ValueError):
+    except (KeyError, ValueError, IndexError):
         yield "the position is none of this board"
         return
     if again is None:
@@ -179,14 +189,13 @@ def load_witnesses(path: Path) -> Mapping[tuple[str, str], Witness]:
         return {}
     origin = Origin(path.as_posix())
     try:
-        kept = json.loads(read_text(path))
-        positions = [Position(board, crises, tuple(research)) for board, crises, research in kept["positions"]]
+        kept = msgspec.json.decode(read_text(path), type=Kept)
         return {
-            (card, step): _witness(positions[at], seat, zone, tuple(actions), tuple(events))
-            for card, steps_ in kept["witnesses"].items()
+            (card, step): Witness(*kept.positions[at], seat, zone, actions, events)
+            for card, steps_ in kept.witnesses.items()
             for step, (at, seat, zone, actions, events) in steps_.items()
         }
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError):
+    except (msgspec.MsgspecError, IndexError):
         hint = "make it anew: pnp effects viral --witnesses"
         raise PnpError("V125", "these are no witnesses", origin, hint) from None
 

@@ -113,7 +113,7 @@ def test_21_is_reached_or_passed(viral: Viral, points: int, side: int) -> None:
     """VIR-C4"""
     state = viral.at(score=(0, 19, 0), gained=(4, 4, 4))
     assert viral.run(state, ("score", 1, points, "why")).side == side
-    assert state.config.turn == 21
+    assert state.config.numbers.zone_tile_flip == 21
 
 
 def test_a_card_of_the_draft_comes_without_a_choice(viral: Viral) -> None:

@@ -9,11 +9,14 @@ from pnp.engine.games.vitamors.config import configure
 from pnp.engine.games.vitamors.data import data
 from pnp.errors import PnpError
 from pnp.load.project import load
+from pnp.load.rulings import load_rulings
 from pnp.model.game import Game
 from pnp.resources import bundled
 
 if TYPE_CHECKING:
     from tests.engine.vitamors.conftest import Vitamors
+
+RULINGS, _ = load_rulings(bundled("games") / "vitamors" / "rulings.toml")
 
 
 def project() -> Game:
@@ -50,7 +53,7 @@ def without(deck: str, card: str = "") -> Game:
 
 def refused(game: Game) -> tuple[str, str, str]:
     with pytest.raises(PnpError) as caught:
-        data(game, ())
+        data(game, RULINGS)
     finding = caught.value.diagnostic
     return finding.code, finding.origin.path.rpartition("/")[2], finding.origin.column
 

@@ -5,6 +5,7 @@ from pnp.diagnostics import Origin
 from pnp.i18n.checks.plain import plain
 from pnp.i18n.checks.record import Fault, Finding, Pair, Setting
 from pnp.i18n.checks.run import CHECKS, findings
+from pnp.i18n.messages import MARKDOWN
 from pnp.i18n.po import NO_PREVIOUS, PoFile, Previous, header
 from pnp.i18n.style import HouseStyle, load_style
 from pnp.i18n.terms import Term, TermBase
@@ -56,8 +57,8 @@ def pair(
         context,
         source,
         target,
-        plain(source, ICONS),
-        plain(target, ICONS),
+        plain(source, ICONS, markdown=MARKDOWN in flags),
+        plain(target, ICONS, markdown=MARKDOWN in flags),
         Origin("game.po", line),
         tuple(flags),
         tuple(comments),

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.diagnostics import Severity
-from pnp.i18n.checks.record import Fit
+from pnp.i18n.checks.record import Fit, Length
 from tests.i18n.checks.support import TAIWAN, faults, pair, setting
 
 TEXT = pair("Move.", "移動。")
@@ -46,11 +46,11 @@ def test_missing_glyph() -> None:
     [
         ({}, 8, ()),
         ({}, 1, ()),
-        ({}, 6, (Severity.WARNING,)),
+        ({}, 6, (Severity.INFO,)),
         ({"rules": 6}, 6, ()),
         ({"rules": 4}, 5, (None,)),
     ],
 )
 def test_pages(declared: dict[str, int], count: int, severity: tuple[Severity | None, ...]) -> None:
-    known = setting(pages={"rules": count}, style=replace(TAIWAN, pages=declared))
+    known = setting(lengths={"rules": Length(count)}, style=replace(TAIWAN, pages=declared))
     assert tuple(fault.severity for fault in faults("pages", known=known)) == severity

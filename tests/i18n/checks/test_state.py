@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.diagnostics import Severity
 from pnp.i18n.checks.record import Pair
 from pnp.i18n.messages import Message
 from pnp.i18n.po import PoEntry, PoFile, Previous, header, parse
@@ -32,8 +33,13 @@ def test_untranslated_fuzzy_and_stale() -> None:
         pair("Draw 3 cards.", "抽2張牌。", "game/c#text", fuzzy=True, previous=before),
         pair("Draw 3 cards.", "抽3張牌。", "game/d#text", previous=before),
         pair("Stop.", "停。", "game/e#text"),
+        pair("Halt.", "停。", "game/f#text", fuzzy=True, comments=["draft: OpenCC, from zh_TW"]),
     )
-    got = [(each.diagnostic.code, each.identity[1]) for each in found(*pairs)]
+    got = [
+        (each.diagnostic.code, each.identity[1])
+        for each in found(*pairs)
+        if each.diagnostic.severity is not Severity.INFO
+    ]
     assert got == [("I362", "game/a#text"), ("I363", "game/b#text"), ("I364", "game/c#text"), ("I364", "game/d#text")]
 
 
@@ -62,11 +68,21 @@ def catalog(*targets: str, head: str = "", sources: tuple[str, ...] = ("Move.", 
 
 def test_coverage() -> None:
     expected = messages("Move.", "Stop.")
-    done = (pair("Move.", "移動。", "game/0#text"),)
-    (fault,) = faults("coverage", *done, known=setting(expected=expected))
+    file = catalog("移動。", "")
+    (fault,) = faults("coverage", known=setting(expected=expected, file=file))
     assert fault.text == "“cards” is translated to 50 % (1 of 2 texts), not to 100 %"
-    half = setting(style=replace(TAIWAN, minimum=50), expected=expected)
-    assert not faults("coverage", *done, known=half)
+    half = setting(style=replace(TAIWAN, minimum=50), expected=expected, file=file)
+    assert not faults("coverage", known=half)
+
+
+def test_a_plural_is_covered_where_all_its_forms_are() -> None:
+    expected = (Message("game/effect#up", "1 space up", "effect", plural="{n} spaces up"),)
+    entry = PoEntry("game/effect#up", "1 space up", "{n} spaces up", ("上升{n}格",))
+    assert not faults("coverage", known=setting(expected=expected, file=PoFile("game.po", (entry,))))
+    (fault,) = faults(
+        "coverage", known=setting(expected=expected, file=PoFile("game.po", (entry.but(translations=("",)),)))
+    )
+    assert "(0 of 1 texts)" in fault.text
 
 
 def sync(file: PoFile, *expected: str) -> list[tuple[str, int]]:

@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.i18n.checks.markdown import shape
-from tests.i18n.checks.support import TAIWAN, faults, pair, setting
+from tests.i18n.checks.support import TAIWAN, faults, found, pair, setting
 
 
 @pytest.mark.parametrize(
@@ -111,3 +111,35 @@ def test_shape_counts_each_part_once() -> None:
         "link to b.md": 1,
         "code **no**": 1,
     }
+
+
+RULE = "See **[shields](#VIR-P5.1)**: [[move] move](#move) {{ 2 }} viruses (see [](#V-20)), <b> them."
+ITS_TRANSLATION = "見**[護盾](#VIR-P5.1)**：[[move] 移動](#move){{ 2 }}個病毒（見[](#V-20)），<b>它們。"
+
+
+def test_a_sound_text_in_markdown() -> None:
+    assert [each.diagnostic.message for each in found(pair(RULE, ITS_TRANSLATION, flags=["md-text"]))] == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "name"),
+    [
+        ("[move]", "[shield]", "icon-token"),
+        ("[move]", "", "icon-token"),
+        ("{{ 2 }}", "{{ 3 }}", "placeholder"),
+        ("{{ 2 }}", "2", "placeholder"),
+        ("(#VIR-P5.1)", "(#VIR-P6.1)", "md-structure"),
+        ("[](#V-20)", "裁定", "md-structure"),
+        ("**", "", "md-structure"),
+        ("病毒", "病菌", "glossary"),
+        ("護盾", "护盾", "script-leak"),
+        ("：", ":", "punct-width"),
+        ("它們", "它們5", "numbers"),
+        ("{{ 2 }}個", "{{ 2 }}個 ", "spacing"),
+        ("）", "", "brackets-balance"),
+        ("。", "", "end-punct"),
+    ],
+)
+def test_a_mistake_in_markdown(old: str, new: str, name: str) -> None:
+    wrong = ITS_TRANSLATION.replace(old, new)
+    assert name in {each.name for each in found(pair(RULE, wrong, flags=["md-text"]))}

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pnp.diagnostics import Severity
+from pnp.errors import PnpError
 from pnp.i18n.phrases.book import load_book, source_book
 from pnp.i18n.phrases.say import say
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases, phrase_messages
@@ -104,14 +106,28 @@ def test_what_is_not_translated_is_found(spoken: Spoken, tmp_path: Path) -> None
     assert missing == ["the phrase “own.move” is not translated into pl"]
 
 
+def test_where_nothing_is_translated_effects_are_said_as_in_the_source(spoken: Spoken, tmp_path: Path) -> None:
+    draft = '#, fuzzy\nmsgctxt "viral/effect#own.move"\nmsgid "move 1 of your viruses 1 step"\nmsgstr "rusz"\n'
+    book = load_book(spoken.phrases, "pl", (catalog(tmp_path, "\n" + draft),))
+    voice = spoken.phrases.voices["event"]
+    assert say(parse("research +1"), book, voice) == "Each player moves their research marker 1 space up."
+    (told,) = book.findings
+    assert (told.code, told.severity) == ("I403", Severity.INFO)
+
+
+def test_a_reader_does_without_a_phrase_that_is_lost(spoken: Spoken, tmp_path: Path) -> None:
+    one = 'msgctxt "viral/effect#event.and"\nmsgid "{a}; {b}"\nmsgstr "{a}; {b}"\n'
+    book = load_book(spoken.phrases, "pl", (catalog(tmp_path, "\n" + one),))
+    with pytest.raises(PnpError, match="I408"):
+        Speaker(book, spoken.phrases.voices["event"]).parse("Each player moves.")
+
+
 def test_phrases_are_messages(spoken: Spoken) -> None:
-    messages = {
-        message.context: (message, plural)
-        for message, plural in phrase_messages(spoken.phrases, lambda origin: f"phrases.toml:{origin.row}")
-    }
-    message, plural = messages["viral/effect#all.research-up"]
-    assert plural == "each player moves their research marker {n} spaces up"
+    found = phrase_messages(spoken.phrases, lambda origin: f"phrases.toml:{origin.row}")
+    messages = {message.context: message for message in found}
+    message = messages["viral/effect#all.research-up"]
+    assert message.plural == "each player moves their research marker {n} spaces up"
     assert message.flags == ('placeholders:"{n}"',)
     assert len(messages) == len(spoken.phrases.phrases)
     row = SOURCE.splitlines().index('infect = "place 1 virus from your player board, normal side up"') + 1
-    assert messages["viral/effect#own.infect"][0].references == (f"phrases.toml:{row}",)
+    assert messages["viral/effect#own.infect"].references == (f"phrases.toml:{row}",)

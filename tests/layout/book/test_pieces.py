@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +16,7 @@ from pnp.layout.book.pieces import (
     height,
     least_height,
     stacked,
+    suited,
 )
 from pnp.model.frame import GlyphRun, Path
 
@@ -60,6 +62,19 @@ def test_a_short_paragraph_is_not_divided() -> None:
     assert divided(prose(3), 25.0) is None
     assert least_height(prose(3)) == 30.0
     assert least_height(prose(4)) == 20.0
+
+
+def test_what_is_kept_whole_is_not_divided() -> None:
+    assert divided(prose(8, whole=True), 50.0) is None
+    assert least_height(prose(8, whole=True)) == 80.0
+    small = suited(grid(8), 300.0)
+    assert divided(small, 100.0) is None
+    assert least_height(small) == height(small)
+
+
+@pytest.mark.parametrize(("rows", "room"), [(9, 1000.0), (8, 150.0)])
+def test_a_table_that_is_long_or_takes_up_half_a_column_is_divided(rows: int, room: float) -> None:
+    assert divided(suited(grid(rows), room), 100.0) is not None
 
 
 @given(st.integers(1, 12), st.floats(0, 250))

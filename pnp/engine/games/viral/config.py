@@ -5,14 +5,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.engine.core.codec import digest
-from pnp.engine.games.viral.data import CardRules, Data
+from pnp.engine.core.rulings import decided
+from pnp.engine.games.viral.data import CardRules, Data, Numbers
 from pnp.errors import PnpError
 from pnp.model.board import Board, Edge, Link, TileFace
-from pnp.model.ruling import Ruling
 
-ROUNDS_WITH_NESTS = 5
-GAINED_AT_MOST = 4
-DISPLAYED = 3
 LETTERS = "abcde"
 
 
@@ -28,7 +25,8 @@ class Config:
     """A game to be played. Seats are counted clockwise from 0; with two players the dummy is seat 2.
 
     Organs are places 0 … ``organs`` - 1; with nests, the nest of seat s is place ``organs`` + s. Tables by place are
-    tuples, tables by id are mappings. ``choice`` gives the answer chosen for each ruling.
+    tuples, tables by id are mappings. ``choice`` gives the answer chosen for each ruling, ``spare_sets`` the number of
+    viruses whose zone cards nobody plays with.
     """
 
     players: int
@@ -52,13 +50,14 @@ class Config:
     tiles: Mapping[str, Tile]
     crises: tuple[int, ...]
     symbols: tuple[int, ...]
-    turn: int
     research_top: int
     cards: Mapping[str, CardRules]
     starting: tuple[tuple[str, ...], ...]
     mutations: tuple[str, ...]
     events: tuple[str, ...]
     rounds: int
+    numbers: Numbers
+    spare_sets: int
     costs: Mapping[str, int]
     board: str
     data_hash: str
@@ -80,9 +79,9 @@ def configure(
     """
     if players not in data.tokens or players not in data.thresholds or not 2 <= players <= len(LETTERS):
         raise PnpError("E120", f"the game is not for {players} players", hint="2 to 5")
-    choice = _choice(data.rulings, choices or {})
+    choice = decided(data.rulings, choices or {})
     seats = max(players, 3)
-    _check_amounts(data, seats, draft=draft, nests=nests)
+    _check_amounts(data, players, seats, draft=draft, nests=nests)
     board = data.board
     organs = board.organs
     names = organs + tuple(f"nest-{seat}" for seat in range(seats) if nests)
@@ -110,13 +109,14 @@ def configure(
         tiles={tile.id: Tile(tile.white, tile.blue) for tile in board.tiles},
         crises=board.crises,
         symbols=board.score.symbols,
-        turn=data.turn,
         research_top=board.research.top,
         cards={card.id: card for card in every},
         starting=starting,
         mutations=tuple(card.id for card in data.mutations),
         events=tuple(card.id for card in data.events),
-        rounds=ROUNDS_WITH_NESTS if nests else data.rounds,
+        rounds=_rounds(data.numbers, nests=nests),
+        numbers=data.numbers,
+        spare_sets=max(len(data.starting) - players, 0),
         costs={upgrade.id: upgrade.cost for upgrade in board.upgrades},
         board=board.id,
         data_hash=_data_hash(data),
@@ -124,25 +124,25 @@ def configure(
     )
 
 
-def _choice(rulings: tuple[Ruling, ...], choices: Mapping[str, str]) -> dict[str, str]:
-    known = {ruling.id: ruling for ruling in rulings}
-    for name, answer in choices.items():
-        if name not in known:
-            raise PnpError("E121", f"there is no ruling “{name}”", hint=f"known are {', '.join(known)}")
-        ruling = known[name]
-        answers = (ruling.default, *ruling.alternatives)
-        if answer not in answers:
-            raise PnpError("E121", f"“{answer}” is no answer to {name}", hint=f"one of {', '.join(answers)}")
-    return {name: choices.get(name, ruling.default) for name, ruling in known.items()}
+def _rounds(numbers: Numbers, *, nests: bool) -> int:
+    return numbers.rounds_with_expansion if nests else numbers.rounds
 
 
-def _check_amounts(data: Data, seats: int, *, draft: bool, nests: bool) -> None:
+def _check_amounts(data: Data, players: int, seats: int, *, draft: bool, nests: bool) -> None:
+    numbers = data.numbers
+    spare = len(data.board.zones) * (len(data.starting) - players)
     wanted = {
         "viruses with starting cards": (len(data.starting), seats),
-        "event cards": (len(data.events), ROUNDS_WITH_NESTS if nests else data.rounds),
+        "event cards": (len(data.events), _rounds(numbers, nests=nests)),
         "zone tiles": (len(data.board.tiles), len(data.board.zones)),
-        "mutation cards": (len(data.mutations), GAINED_AT_MOST * min(seats, 5) if draft else DISPLAYED),
-        "starting cards of each virus": (min(map(len, data.starting.values()), default=0), 4),
+        "mutation cards": (
+            len(data.mutations),
+            numbers.mutations_gained * seats if draft else numbers.mutation_display,
+        ),
+        # Those played in the round before rest, so a pair of this round comes from the others.
+        "starting cards of each virus": (min(map(len, data.starting.values()), default=0), 2 * numbers.pairs),
+        "zone cards of each virus": (len(data.board.zones), 2 * numbers.pairs),
+        "zone cards for the dummy": (spare, numbers.dummy_viruses if seats > players else 0),
     }
     for what, (there, least) in wanted.items():
         if there < least:
@@ -196,6 +196,6 @@ def _data_hash(data: Data) -> str:
         [(edge.source, edge.target, edge.link, edge.oneway) for edge in board.edges],
         [(tile.id, tile.white, tile.blue) for tile in board.tiles],
         [(upgrade.id, upgrade.cost, upgrade.power) for upgrade in board.upgrades],
-        [board.id, board.crises, board.score.symbols, board.research.top, data.rounds, data.turn],
+        [board.id, board.crises, board.score.symbols, board.research.top, *data.numbers],
     ]
     return digest(facts)

@@ -4,7 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias, assert_never
 
 from pnp.diagnostics import Diagnostic
+from pnp.engine.core.numbers import number, place
+from pnp.engine.core.rulings import known
 from pnp.errors import PnpError
+from pnp.load.rulings import RULINGS_FILE
 from pnp.model.board import Board
 from pnp.model.card import Card
 from pnp.model.effect import (
@@ -27,6 +30,28 @@ from pnp.model.ruling import Ruling
 
 DECKS = ("starting", "mutation", "event")
 """The decks whose cards have effects."""
+
+
+ANSWERS = {
+    "V-01": ("at-once", "next-phase"),
+    "V-02": ("face-up", "face-down"),
+    "V-03": ("together", "in-turn"),
+    "V-05": ("clamp", "whole"),
+    "V-08": ("stay", "removed"),
+    "V-09": ("start-player", "active-player"),
+    "V-12": ("after", "before"),
+    "V-13": ("display", "owner"),
+    "V-14": ("start", "either-end"),
+    "V-15": ("own", "any"),
+    "V-17": ("next", "downstream"),
+    "V-22": ("alternate", "start-player"),
+    "V-26": ("own", "any"),
+    "V-27": ("per-turn", "per-round"),
+    "V-41": ("framed", "any"),
+}
+"""The rulings that can be decided in more than one way, and the answers that the engine plays."""
+_LEAST = {"mutation_display": 0, "zone_points": 0, "dummy_viruses": 0}
+"""What a number may be at the least, where that is not 1."""
 
 
 class Option(NamedTuple):
@@ -58,18 +83,29 @@ class CardRules(NamedTuple):
     notation: str
 
 
-class Data(NamedTuple):
-    """All data of the game. ``tokens`` and ``thresholds`` are by player count, ``starting`` by virus.
+class Numbers(NamedTuple):
+    """The numbers in the rules, named as in ``[constants]``; ``most`` and ``present`` as in ``immune_points`` there."""
 
-    ``rounds`` is the length of the base game, ``turn`` the score that turns the zone tiles.
-    """
+    rounds: int
+    rounds_with_expansion: int
+    zone_tile_flip: int
+    pairs: int
+    mutation_display: int
+    mutations_gained: int
+    zone_points: int
+    dummy_viruses: int
+    most: int
+    present: int
+
+
+class Data(NamedTuple):
+    """All data of the game. ``tokens`` and ``thresholds`` are by player count, ``starting`` by virus."""
 
     board: Board
     rulings: tuple[Ruling, ...]
     tokens: Mapping[int, int]
     thresholds: Mapping[int, int]
-    rounds: int
-    turn: int
+    numbers: Numbers
     starting: Mapping[str, tuple[CardRules, ...]]
     mutations: tuple[CardRules, ...]
     events: tuple[CardRules, ...]
@@ -78,8 +114,9 @@ class Data(NamedTuple):
 def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
     """Return the engine's data of the project ``game``; raise ``PnpError`` where it is not fit to be played.
 
-    E110 for a deck or table that is missing, E111 for a place that the board does not have, E112 for an event without
-    a zone played that names one, E113 for an event that is worth points; M20x where an effect cannot be read.
+    E110 for a deck, table or number that is missing, D142 for a number that cannot be, E111 for a place that the board
+    does not have, E112 for an event without a zone played that names one, E113 for an event that is worth points, E114
+    for more than there is, E115 for rulings that the engine cannot play by; M20x where an effect cannot be read.
     """
     decks = {deck.id: deck.cards for deck in game.decks}
     for wanted in DECKS:
@@ -87,12 +124,11 @@ def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
             raise PnpError("E110", f"the game has no deck “{wanted}”", hint="add a [[deck]] with that id to game.toml")
     for table in ("virus_tokens", "crisis_threshold"):
         if table not in game.players:
-            raise PnpError("E110", f"the game has no table “{table}” by players", hint="add it below [players]")
-    for constant in ("rounds", "zone_tile_flip"):
-        if not isinstance(game.constants.get(constant), int):
-            raise PnpError("E110", f"the game has no number “{constant}”", hint="add it below [constants]")
+            message = f"the game has no table “{table}” by players"
+            raise PnpError("E110", message, place(game, "players"), "add it below [players]")
     for fault in faults(game, board):
         raise PnpError(fault.code, fault.message, fault.origin, fault.hint)
+    known(rulings, ANSWERS, (game.root / RULINGS_FILE).as_posix())
     starting: dict[str, tuple[CardRules, ...]] = {}
     for card in decks["starting"]:
         virus = card.fields.get("virus", "")
@@ -102,17 +138,23 @@ def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
         rulings=rulings,
         tokens=game.players["virus_tokens"],
         thresholds=game.players["crisis_threshold"],
-        rounds=int(str(game.constants["rounds"])),
-        turn=int(str(game.constants["zone_tile_flip"])),
+        numbers=_numbers(game),
         starting=starting,
         mutations=tuple(_rules(decks["mutation"])),
         events=tuple(_rules(decks["event"])),
     )
 
 
+def _numbers(game: Game) -> Numbers:
+    named = {name: number(game, name, least=_LEAST.get(name, 1)) for name in Numbers._fields[:-2]}
+    points = {name: number(game, "immune_points", name, least=0) for name in Numbers._fields[-2:]}
+    return Numbers(**named, **points)
+
+
 def faults(game: Game, board: Board) -> Iterator[Diagnostic]:
     """Yield why cards cannot be played: of each card the first mistake in its effect."""
     places = frozenset(zone.id for zone in board.zones).union(board.organs)
+    most = {"remove": max(game.players.get("virus_tokens", {}).values(), default=0), "research": board.research.top}
     for deck in game.decks:
         for card in deck.cards if deck.id in DECKS else ():
             origin = card.origin_of("effect")
@@ -123,7 +165,7 @@ def faults(game: Game, board: Board) -> Iterator[Diagnostic]:
                 continue
             for step in steps_of(effect):
                 fault = _event_fault(step) if deck.id == "event" else None
-                fault = fault or _place_fault(step, places)
+                fault = fault or _place_fault(step, places) or _count_fault(step, most)
                 if fault:
                     yield Diagnostic(fault[0], f"“{notation(step)}”: {fault[1]}", origin, hint=fault[2])
                     break
@@ -141,6 +183,12 @@ def _place_fault(step: Step, places: frozenset[str]) -> tuple[str, str, str] | N
     if isinstance(step, Points) or step.scope in {"", ZONE_PLAYED} or step.scope in places:
         return None
     return "E111", f"the board has no place “{step.scope}”", f"one of {', '.join(sorted(places))}"
+
+
+def _count_fault(step: Step, most: Mapping[str, int]) -> tuple[str, str, str] | None:
+    if isinstance(step, Change) and abs(step.amount) > most.get(step.verb, abs(step.amount)):
+        return "E114", f"there are only {most[step.verb]} to “{step.verb}”", "a smaller number, or all"
+    return None
 
 
 def _rules(cards: Iterable[Card]) -> Iterator[CardRules]:

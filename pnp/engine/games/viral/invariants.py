@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.engine.games.viral.config import GAINED_AT_MOST
 from pnp.engine.games.viral.state import NORMAL, State
 
 
@@ -78,19 +77,21 @@ def cards(_: State, state: State) -> Iterator[str]:
 
 
 def pairs(_: State, state: State) -> Iterator[str]:
-    """Each player plays two pairs in a round, and from phase 2 on both of them rest."""
+    """Each player plays so many pairs in a round, and from phase 2 on all of them rest."""
+    whole = state.config.numbers.pairs
     for seat in range(state.config.players):
         played, resting = len(state.played[seat]), len(state.resting[seat])
-        if played > 2 or resting not in (0, 2) or (state.phase > 1 and (played, resting) != (0, 2)):
+        if played > whole or resting not in (0, whole) or (state.phase > 1 and (played, resting) != (0, whole)):
             yield f"seat {seat} has played {played} pairs, and {resting} rest"
 
 
 def bounds(_: State, state: State) -> Iterator[str]:
-    """Research stays on its track; at most four cards are gained; upgrades are known and turned once."""
+    """Research stays on its track; no more cards are gained than may be; upgrades are known and turned once."""
+    most = state.config.numbers.mutations_gained
     for seat in range(state.config.seats):
         if not 0 <= state.research[seat] <= state.config.research_top:
             yield f"seat {seat} has research {state.research[seat]}"
-        if not 0 <= state.gained[seat] <= GAINED_AT_MOST or (seat == state.config.dummy and state.gained[seat]):
+        if not 0 <= state.gained[seat] <= most or (seat == state.config.dummy and state.gained[seat]):
             yield f"seat {seat} gained {state.gained[seat]} cards"
         mine = state.unlocked[seat]
         if len(set(mine)) != len(mine) or not set(mine) <= set(state.config.costs):

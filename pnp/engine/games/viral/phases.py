@@ -9,9 +9,16 @@ from pnp.engine.games.viral.scoring import controller, score, totals, turn_tiles
 from pnp.engine.games.viral.state import BLUE, DUE, SHIELDED, State, in_turn, own, put
 from pnp.engine.games.viral.viruses import owned, place_crisis, release_all, remove_all, take_off, trigger, unshield
 
-PHASES = ("play-cards", "research", "event", "immunity", "cure", "close")
-MOST, PRESENT = 2, 1
-"""Points for the most viruses in an organ with an immune response, and for any other presence there."""
+PHASES = {
+    "play": "play-cards",
+    "research": "research",
+    "event": "event",
+    "immunity": "immunity",
+    "cure": "cure",
+    "end": "close",
+}
+"""The task of each phase, by the phase's name among the constants."""
+NAMES, TASKS = tuple(PHASES), tuple(PHASES.values())
 
 
 def begin_round(state: State) -> State:
@@ -26,7 +33,7 @@ def begin_round(state: State) -> State:
 def begin_phase(state: State, phase: int) -> State:
     """Put the step marker on a phase; tiles that are due turn now (V-01)."""
     state = state._replace(phase=phase, events=(*state.events, ev.Began(state.round, phase)))
-    return push(turn_tiles(state) if state.side == DUE else state, (PHASES[phase - 1],))
+    return push(turn_tiles(state) if state.side == DUE else state, (TASKS[phase - 1],))
 
 
 def research_phase(state: State) -> State:
@@ -60,9 +67,9 @@ def respond(state: State, tile: int) -> State:
         return calm(state, at)
     counts = {seat: own(place, seat) for seat in in_turn(state)}
     most = max(state.track, key=lambda seat: (counts[seat], -state.track.index(seat)))
-    scores: list[Task] = [
-        ("score", seat, MOST if seat == most else PRESENT, "immunity") for seat, count in counts.items() if count
-    ]
+    numbers = state.config.numbers
+    points = {seat: numbers.most if seat == most else numbers.present for seat, count in counts.items() if count}
+    scores: list[Task] = [("score", seat, number, "immunity") for seat, number in points.items() if number]
     return push(state, *scores, ("purge", at), ("calm", at))
 
 

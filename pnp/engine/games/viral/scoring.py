@@ -5,16 +5,15 @@ from itertools import permutations
 from pnp.engine.core.agenda import push
 from pnp.engine.core.game import Action
 from pnp.engine.games.viral import events as ev
-from pnp.engine.games.viral.config import DISPLAYED, GAINED_AT_MOST
 from pnp.engine.games.viral.state import BLUE, DUE, OWN, WHITE, State, put
 
 
 def score(state: State, seat: int, points: int, why: str) -> State:
-    """Move a score marker at once; each symbol reached or passed draws a card, 21 turns the tiles (VIR-C2, C3, C4)."""
+    """Move a score marker at once; symbols reached or passed draw cards, one score turns the tiles (VIR-C2, C3, C4)."""
     before = state.score[seat]
     after = before + points
     state = state._replace(score=put(state.score, seat, after), events=(*state.events, ev.Scored(seat, points, why)))
-    if state.side == WHITE and after >= state.config.turn:
+    if state.side == WHITE and after >= state.config.numbers.zone_tile_flip:
         at_once = state.config.choice["V-01"] == "at-once"
         state = turn_tiles(state) if at_once else state._replace(side=DUE)
     if seat == state.config.dummy:  # VIR-2.5
@@ -29,8 +28,8 @@ def turn_tiles(state: State) -> State:
 
 
 def draw(state: State, seat: int) -> State:
-    """Draw a mutation card, at most four in a game (VIR-C3): the next drafted one, or as the seat decides."""
-    if state.gained[seat] == GAINED_AT_MOST:
+    """Draw a mutation card, so many in a game at most (VIR-C3): the next drafted one, or as the seat decides."""
+    if state.gained[seat] == state.config.numbers.mutations_gained:
         return state
     if state.config.draft:
         mine = state.drafted[seat]
@@ -77,8 +76,8 @@ def bury(state: State, _seat: int, action: Action, _drawer: int) -> State:
 
 
 def _refilled(state: State) -> State:
-    """Reveal cards until three lie open, as far as the deck reaches (V-13)."""
-    wanted = DISPLAYED - len(state.display)
+    """Reveal cards until enough lie open, as far as the deck reaches (V-13)."""
+    wanted = state.config.numbers.mutation_display - len(state.display)
     return state._replace(display=state.display + state.deck[:wanted], deck=state.deck[wanted:])
 
 
@@ -120,4 +119,6 @@ def _total(state: State, seat: int) -> int:
     present = {config.zone_of[at] for at in range(config.organs) for stack in state.places[at] if stack[0] in letters}
     pairs = (*state.played[seat], *state.resting[seat])
     cards = (*state.hand[seat], *(card for _, card in pairs))
-    return state.score[seat] + len(present) + sum(config.cards[card].points for card in cards)
+    return (
+        state.score[seat] + config.numbers.zone_points * len(present) + sum(config.cards[card].points for card in cards)
+    )

@@ -8,7 +8,7 @@ from pnp.engine.core.chance import Seed, draw, shuffled
 from pnp.engine.core.commit import committed, waiting
 from pnp.engine.core.game import Action
 from pnp.engine.games.viral import events as ev
-from pnp.engine.games.viral.config import DISPLAYED, GAINED_AT_MOST, Config
+from pnp.engine.games.viral.config import Config
 from pnp.engine.games.viral.state import WHITE, State, own, put
 from pnp.engine.games.viral.viruses import infect
 
@@ -53,8 +53,8 @@ def opening(config: Config, seed: Seed) -> State:
         gained=(0,) * seats,
         packets=_packets(config, deck) if config.draft else none,
         drafted=none,
-        display=() if config.draft else deck[:DISPLAYED],
-        deck=() if config.draft else deck[DISPLAYED:],
+        display=() if config.draft else deck[: config.numbers.mutation_display],
+        deck=() if config.draft else deck[config.numbers.mutation_display :],
         pile=pile[: config.rounds],
         spare=(),
         unlocked=none,
@@ -84,7 +84,7 @@ def _set_up(config: Config, start: int) -> tuple[Task, ...]:
 
 
 def _packets(config: Config, deck: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    size = GAINED_AT_MOST
+    size = config.numbers.mutations_gained
     dealt = (tuple(deck[at * size : (at + 1) * size]) for at in range(config.players))
     return tuple(dealt) + ((),) * (config.seats - config.players)
 

@@ -11,8 +11,10 @@ from pnp.engine.games.viral.verbs import possible, scope_of
 
 
 def play_cards(state: State) -> State:
-    """Lay out phase 1: two pairs, each chosen by all at once and resolved in turn (VIR-P1.1 … P1.4)."""
-    pairs: list[Task] = [task for side in (0, 1) for task in (("choose", side), ("resolve", side))]
+    """Lay out phase 1: the pairs, each chosen by all at once and resolved in turn (VIR-P1.1 … P1.4)."""
+    pairs: list[Task] = [
+        task for side in range(state.config.numbers.pairs) for task in (("choose", side), ("resolve", side))
+    ]
     dummy: list[Task] = [("dummy",)] if state.config.dummy >= 0 else []
     return push(state, *dummy, *pairs, ("tidy",))
 

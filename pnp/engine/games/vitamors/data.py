@@ -3,8 +3,10 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from pnp.diagnostics import Origin
+from pnp.engine.core.numbers import number, place
+from pnp.engine.core.rulings import known
 from pnp.errors import PnpError
+from pnp.load.rulings import RULINGS_FILE
 from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.model.ruling import Ruling
@@ -13,6 +15,18 @@ EXILE, JOKER, SCYTHE, PLOT = "exile", "joker", "scythe", "plot"
 NOVICE, EXPERT = "novice", "expert"
 SIDES: Final = ((EXILE, "exiles"), (JOKER, "jokers"))
 """Each faction card, and the table that says how many there are."""
+
+
+ANSWERS = {
+    "M-03": ("lowest-seat", "shared", "all"),
+    "M-04": ("in-turn", "one-a-turn", "assent"),
+    "M-05": ("hidden", "shown"),
+    "M-06": ("not-launched", "any"),
+    "M-07": ("anywhere", "adjoining"),
+    "M-14": ("or-more", "once"),
+    "M-17": ("together", "in-turn"),
+}
+"""The rulings that can be decided in more than one way, and the answers that the engine plays."""
 
 
 class Plot(NamedTuple):
@@ -56,7 +70,8 @@ class Data(NamedTuple):
 def data(game: Game, rulings: tuple[Ruling, ...]) -> Data:
     """Return the engine's data of the project ``game``; raise ``PnpError`` where it is not fit to be played.
 
-    E110 for a deck, card, table or number that is missing, D142 for a value that cannot be.
+    E110 for a deck, card, table or number that is missing, D142 for a value that cannot be, E115
+    for rulings that the engine cannot play by.
     """
     decks = {deck.id: deck.cards for deck in game.decks}
     for wanted in ("faction", "character", "board", "scroll"):
@@ -71,6 +86,7 @@ def data(game: Game, rulings: tuple[Ruling, ...]) -> Data:
         Plot(card.id, card.count, card.fields.get("one_of", "")) for card in decks["scroll"] if kinds[card.id] == PLOT
     )
     sides = _sides(game)
+    known(rulings, ANSWERS, (game.root / RULINGS_FILE).as_posix())
     return Data(
         rulings=rulings,
         factions={card.id: card.count for card in decks["faction"]},
@@ -80,7 +96,7 @@ def data(game: Game, rulings: tuple[Ruling, ...]) -> Data:
         plots=plots,
         sides=sides,
         modes=dict(_modes(game, (*boards, *(plot.id for plot in plots)), sides[EXILE])),
-        limits=Limits(*(_number(game, name) for name in Limits._fields)),
+        limits=Limits(*(number(game, name) for name in Limits._fields)),
     )
 
 
@@ -132,7 +148,7 @@ def _sides(game: Game) -> dict[str, Mapping[int, int]]:
         if sum(counts) != players or min(counts) < 1:
             message = f"{players} players are {counts[0]} exiles and {counts[1]} jokers"
             hint = "at least one of each, together one for each player"
-            raise PnpError("D142", message, _origin(game, SIDES[0][1]), hint)
+            raise PnpError("D142", message, place(game, "players", SIDES[0][1]), hint)
     return sides
 
 
@@ -146,23 +162,12 @@ def _modes(
         for name, table in tables.items():
             if name not in known:
                 message = f"“{start}{name}” is the table of no mystic board and no plot"
-                raise PnpError("D142", message, _origin(game, f"{start}{name}"), f"known are {', '.join(known)}")
+                raise PnpError(
+                    "D142", message, place(game, "players", f"{start}{name}"), f"known are {', '.join(known)}"
+                )
             if set(table) != set(players) or any(number < 0 for number in table.values()):
                 hint = f"a number, 0 or more, for each of {', '.join(map(str, players))} players"
-                raise PnpError("D142", f"“{start}{name}” cannot be", _origin(game, f"{start}{name}"), hint)
+                raise PnpError("D142", f"“{start}{name}” cannot be", place(game, "players", f"{start}{name}"), hint)
         if not tables:
             raise PnpError("E110", f"the game has no table of the {mode} mode", hint=f"such as {mode}_{known[0]}")
         yield mode, tables
-
-
-def _number(game: Game, name: str) -> int:
-    number = game.constants.get(name)
-    if not isinstance(number, int) or isinstance(number, bool):
-        raise PnpError("E110", f"the game has no number “{name}”", hint="add it below [constants]")
-    if number < 1:
-        raise PnpError("D142", f"“{name}” cannot be {number}", _origin(game, name), "1 or more")
-    return number
-
-
-def _origin(game: Game, column: str) -> Origin:
-    return Origin((game.root / "game.toml").as_posix(), column=column)

@@ -1,0 +1,44 @@
+"""How long a project's documents are in a locale, and what the layout finds on them."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pnp.build.binding import workshop
+from pnp.build.documents import Documents
+from pnp.build.translate import Source
+from pnp.build.words import Words
+from pnp.diagnostics import Diagnostic, Origin
+from pnp.errors import PnpError
+from pnp.i18n.checks.record import Length
+from pnp.model.paper import paper
+from pnp.text.fonts import Fonts
+from pnp.text.typesetter import Typesetter
+
+_PAPER = "a4"
+"""What documents that name no paper are counted on: that of a build where none is asked for."""
+
+
+class Paged(NamedTuple):
+    """The length of each document by its id, and the findings."""
+
+    lengths: Mapping[str, Length]
+    findings: tuple[Diagnostic, ...] = ()
+
+
+def paged(project: Source, words: Words, fonts: Fonts) -> Paged:
+    """Return what becomes of a project's documents with some words; one that cannot be made is a finding."""
+    game, (templates, locales, _, icons) = project.game, project.folders
+    typesetter = Typesetter(fonts, game.families, words.locale)
+    shop = workshop(game, words, typesetter, fonts, locales, templates, icons)
+    making = Documents(game, words, shop.terms, typesetter, shop.folders)
+    lengths: dict[str, Length] = {}
+    findings: list[Diagnostic] = []
+    for document, source in project.documents.sources:
+        try:
+            made = making.made(document, source, paper(_PAPER))
+        except PnpError as error:
+            findings.append(error.diagnostic)
+            continue
+        lengths[document.id] = Length(len(made.leaves), Origin((game.root / document.source).as_posix(), 1))
+        findings += made.findings
+    return Paged(lengths, tuple(findings))

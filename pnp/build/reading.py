@@ -1,0 +1,57 @@
+"""A project's documents as their files say them, read once for all locales."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.diagnostics import Diagnostic
+from pnp.errors import PnpError
+from pnp.load.documents import DOCUMENT_TARGETS, Read, documents_of
+from pnp.load.rules import read_document
+from pnp.load.rulings import RULINGS_FILE, load_rulings
+from pnp.load.text import read_text
+from pnp.model.document import Document, Source
+from pnp.model.document_parts import ids
+from pnp.model.game import Game
+from pnp.model.ruling import Ruling
+
+
+def read_documents(game: Game, targets: Sequence[str] = DOCUMENT_TARGETS) -> Read:
+    """Return a project's documents of some targets; one that cannot be read is a finding."""
+    found: list[Diagnostic] = []
+    rulings = rulings_of(game.root)
+    sources: list[tuple[Document, Source]] = []
+    for document in documents_of(game.root, found):
+        if document.target not in targets:
+            continue
+        try:
+            source, findings = read_source(game, document, rulings)
+        except PnpError as error:
+            finding = error.diagnostic
+            found.append(replace(finding, origin=finding.origin if finding.origin.path else document.origin))
+            continue
+        sources.append((document, source))
+        found += findings
+    return Read(tuple(sources), (*found, *_doubled(sources)))
+
+
+def read_source(game: Game, document: Document, rulings: Sequence[Ruling]) -> tuple[Source, tuple[Diagnostic, ...]]:
+    """Return a document as its file says it, and what was found in it; raise ``PnpError`` where it cannot be read."""
+    path = game.root / document.source
+    return read_document(read_text(path), path.as_posix(), f"{game.id}/{document.id}", rulings)
+
+
+def rulings_of(root: Path) -> tuple[Ruling, ...]:
+    """Return a project's rulings; none where it has no file of them."""
+    path = root / RULINGS_FILE
+    return load_rulings(path)[0] if path.is_file() else ()
+
+
+def _doubled(sources: Sequence[tuple[Document, Source]]) -> Iterator[Diagnostic]:
+    """Yield a finding for each id that two documents of one file have, for links would lead to one of them alone."""
+    seen: dict[tuple[str, str], str] = {}
+    for document, source in sources:
+        for name, origin in ids(source.blocks):
+            first = seen.setdefault((document.target, name), document.source)
+            if first != document.source:
+                yield Diagnostic("D202", f"the id “{name}” stands in {first}, too", origin, hint="rename one of them")

@@ -1,0 +1,1 @@
+"""Vitamors Conspiro for the checks of effects and texts."""

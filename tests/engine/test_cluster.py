@@ -1,0 +1,77 @@
+"""Simulations on a Dask cluster: one of this process, where the extra is installed."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pnp.engine.games.viral.game import GAME
+from pnp.engine.simulate import simulate
+from pnp.engine.workers import spread
+from pnp.errors import PnpError
+
+if TYPE_CHECKING:
+    from tests.engine.conftest import Viral
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    distributed = pytest.importorskip("distributed", reason="the extra “dask” is not installed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def refused(scheduler: str) -> tuple[str, str]:
+    with pytest.raises(PnpError) as caught, spread(abs, [1, -2], 1, scheduler) as done:
+        list(done)
+    return caught.value.diagnostic.code, caught.value.diagnostic.message
+
+
+def test_figures_are_those_of_one_process(viral: Viral, scheduler: str) -> None:
+    told: list[int] = []
+    config = viral.config(3)
+    there = simulate(GAME, config, 60, 4, scheduler=scheduler, progress=told.append)
+    assert there == simulate(GAME, config, 60, 4)
+    assert told == [25, 50, 60]
+
+
+def test_results_keep_the_order_of_the_pieces(scheduler: str) -> None:
+    with spread(abs, range(0, -20, -1), 1, scheduler) as done:
+        assert list(done) == list(range(20))
+
+
+def failing(_: int) -> int:
+    raise ModuleNotFoundError("no module named “pnp”")
+
+
+def test_workers_that_cannot_do_the_work(scheduler: str) -> None:
+    with pytest.raises(PnpError) as caught, spread(failing, [1], 1, scheduler) as done:
+        list(done)
+    assert caught.value.diagnostic.code == "E144"
+
+
+@pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:80", "tcp://127.0.0.1", "tcp://127.0.0.1:99999"])
+def test_what_is_no_address(address: str) -> None:
+    pytest.importorskip("distributed")
+    code, message = refused(address)
+    assert code == "E143"
+    assert address in message
+
+
+def test_where_no_scheduler_answers() -> None:
+    pytest.importorskip("distributed")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    assert refused(f"tcp://127.0.0.1:{port}")[0] == "E143"
+
+
+def test_without_the_extra_a_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert refused("tcp://127.0.0.1:8786")[0] == "E142"
