@@ -1,24 +1,28 @@
 """How far the translations of a game are, and which of them do not fit."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.build.faces import Faces
 from pnp.build.report import unique
+from pnp.build.rooms import Watched
 from pnp.build.translate import Extraction, Source, catalog_file
 from pnp.build.words import SOURCE, TRANSLATED, Word, Words
-from pnp.diagnostics import Diagnostic, Severity
+from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.i18n.catalog import message_context
 from pnp.i18n.merge import merge
 from pnp.i18n.messages import template_context
 from pnp.i18n.po import PoEntry
-from pnp.layout.card import CardLayout
+from pnp.load.project import PROJECT_FILE
 from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
+
+_NO_GLYPH = "X502"
+_SHOWN = 40
 
 
 class Line(NamedTuple):
@@ -77,7 +81,7 @@ def standing(project: Source, found: Extraction, locale: str) -> Standing:
     entries = {entry.key: entry for entry in merged.file.messages}
     shrunk: Counter[str] = Counter()
     findings: dict[str, list[Diagnostic]] = {}
-    layout = CardLayout(Typesetter(Fonts(project.folders.fonts), game.families, locale), game, project.folders.icons)
+    layout = Watched(Typesetter(Fonts(project.folders.fonts), game.families, locale), game, project.folders.icons)
     words = Drafts(game, locale, entries)
     faces = Faces(game, words, Templates(project.folders.templates), layout, proof=False)
     for deck in game.decks:
@@ -85,7 +89,7 @@ def standing(project: Source, found: Extraction, locale: str) -> Standing:
             for face in faces.of(deck, template):
                 shrunk[deck.id] += sum(row.size < row.wanted for row in face.rows)
                 errors = [each for each in face.findings if each.severity is Severity.ERROR]
-                findings.setdefault(deck.id, []).extend(errors)
+                findings.setdefault(deck.id, []).extend(each for each in errors if each.code != _NO_GLYPH)
     counts: dict[str, Counter[str]] = {}
     for message in found.messages:
         counts.setdefault(message.group, Counter())[entries[message.key].state] += 1
@@ -96,8 +100,19 @@ def standing(project: Source, found: Extraction, locale: str) -> Standing:
     )
     numbers = [sum(column) for column in zip(*(line[1:] for line in lines), strict=True)]
     changed = sum(change.kind != "obsolete" for change in merged.changes)
-    said = unique(each for some in findings.values() for each in some)
+    said = (*unique(each for some in findings.values() for each in some), *_glyphless(game, locale, layout))
     return Standing(locale, lines, Line("all", *(numbers or [0, 0, 0, 0])), changed, said)
+
+
+def _glyphless(game: Game, locale: str, layout: Watched) -> Iterator[Diagnostic]:
+    """Yield one warning for all characters that no font has: a draft in another script may lack hundreds."""
+    missing = sorted({mark for seen in layout.seen for text in seen.layout.texts for mark in text.block.missing})
+    if missing:
+        shown = "".join(missing[:_SHOWN]) + ("…" if len(missing) > _SHOWN else "")
+        message = f"{locale}: the fonts lack {len(missing)} of the characters: {shown}"
+        origin = Origin((game.root / PROJECT_FILE).as_posix())
+        hint = "add fonts that have them to the families in game.toml"
+        yield Diagnostic(_NO_GLYPH, message, origin, Severity.WARNING, hint)
 
 
 def _line(title: str, count: Counter[str], shrunk: int, unfit: int) -> Line:

@@ -213,8 +213,8 @@ def catalog_file(project: Source, locale: str) -> PoFile:
 
 def babel_extract(
     fileobj: IO[bytes], _keywords: object, _comment_tags: object, options: Mapping[str, Any]
-) -> Iterator[tuple[int, str, tuple[str, str], list[str]]]:
-    """Yield the messages of one file for Babel (``pybabel extract``): a file of cards or a template.
+) -> Iterator[tuple[int, str, tuple[str, ...], list[str]]]:
+    """Yield the messages of one file for Babel (``pybabel extract``): cards, a template, a document, phrases.
 
     The project is that of the nearest folder with a ``game.toml``; the option ``project`` names another, which a file
     outside of all projects needs.
@@ -231,7 +231,9 @@ def babel_extract(
         for reference in message.references:
             file, _, line = reference.rpartition(":")
             if file == wanted:
-                yield int(line), "pgettext", message.key, list(message.hints)
+                plural = (message.plural,) if message.plural else ()
+                keyword = "npgettext" if plural else "pgettext"
+                yield int(line), keyword, (*message.key, *plural), list(message.hints)
 
 
 def written(path: Path, file: PoFile) -> Written:

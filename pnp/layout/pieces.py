@@ -15,7 +15,9 @@ Fill: TypeAlias = Callable[[Content], Drawn]
 """Draws a text element with the content it is given."""
 
 _REMEMBERED = 8192
-"""How many drawn elements are kept; a deck's fixed ones are few, its texts are as many as its cards."""
+"""How many drawn elements are kept; a deck's fixed ones are few."""
+_REMEMBERED_TEXTS = 500
+"""How many texts are kept: those that recur (figures, types) come early, and the others are as many as the cards."""
 _BLANKS = " \t\r\n"
 _CARD = re.compile(rf"[{_BLANKS}]*(<card\b[^<>]*(?<!/)>)(.*)</card>[{_BLANKS}]*", re.DOTALL)
 # An empty element, or one up to the next tag that closes one of its name.
@@ -54,12 +56,19 @@ class Pieces(dict[str, Drawn]):
         """Draw with ``draw``; texts of which ``filling`` makes a function need not be parsed, whatever they say."""
         self._draw, self._filling = draw, filling
         self._fills: dict[str, Fill | None] = {}
+        self._texts = 0
 
     def __missing__(self, piece: str) -> Drawn:
         """Draw an element that was not drawn yet; raises PnpError where it cannot be."""
         text = _PLAIN_TEXT.fullmatch(piece)
         fill = self._fill(text[1]) if text else None
-        drawn = fill(plain(text[2])) if text and fill else self._draw(parsed(piece))
+        if text and fill:
+            drawn = fill(plain(text[2]))
+            self._texts += 1
+            if self._texts > _REMEMBERED_TEXTS:
+                return drawn
+        else:
+            drawn = self._draw(parsed(piece))
         if len(self) >= _REMEMBERED:
             self.clear()
         self[piece] = drawn

@@ -1,7 +1,7 @@
 """``[[document]]`` of ``game.toml``: which documents a project has, and how they are made."""
 
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -14,8 +14,10 @@ from pnp.load.schema import checked
 from pnp.load.text import read_text
 from pnp.load.toml import Document as TomlDocument
 from pnp.load.toml import document
-from pnp.model.document import Document, Source
 from pnp.model.paper import PAPERS
+
+if TYPE_CHECKING:  # its twenty records take as long to make as a dozen cards, and a build of cards needs none
+    from pnp.model.document import Document, Source
 
 RULEBOOK, AIDS = "rulebook", "aids"
 DOCUMENT_TARGETS = (RULEBOOK, AIDS)
@@ -28,7 +30,7 @@ _USUAL = {RULEBOOK: ("rules", "rules.md", 2, True), AIDS: ("aids", "aids.md", 3,
 class Read(NamedTuple):
     """A project's documents with their sources, and what was found in them."""
 
-    sources: tuple[tuple[Document, Source], ...] = ()
+    sources: "tuple[tuple[Document, Source], ...]" = ()
     findings: tuple[Diagnostic, ...] = ()
 
 
@@ -46,14 +48,16 @@ class DocumentTable(Struct, frozen=True):
     fold: bool = False
 
 
-def documents_of(root: Path, found: list[Diagnostic]) -> tuple[Document, ...]:
+def documents_of(root: Path, found: list[Diagnostic]) -> "tuple[Document, ...]":
     """Return the documents of the project in ``root`` as its ``game.toml`` lists them."""
     path = root / PROJECT_FILE
     return documents(document(read_text(path), path.as_posix()), root, found)
 
 
-def documents(project: TomlDocument, root: Path, found: list[Diagnostic]) -> tuple[Document, ...]:
+def documents(project: TomlDocument, root: Path, found: list[Diagnostic]) -> "tuple[Document, ...]":
     """Return the documents of the project in ``root``; without entries, ``rules.md`` and ``aids.md`` where they are."""
+    from pnp.model.document import Document
+
     listed = project.values.get("document", [])
     if not isinstance(listed, list):
         message = "“document” is not a list of tables"
@@ -82,7 +86,9 @@ def documents(project: TomlDocument, root: Path, found: list[Diagnostic]) -> tup
     return tuple(read.values())
 
 
-def _document(table: DocumentTable, origin: Origin) -> Document:
+def _document(table: DocumentTable, origin: Origin) -> "Document":
+    from pnp.model.document import Document
+
     if fault := bad_name(table.id):
         raise PnpError("D206", f"“{table.id}” cannot be an id: {fault}", origin)
     check_inside(table.source, origin)

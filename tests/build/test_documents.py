@@ -151,3 +151,16 @@ def test_what_sets_documents_is_imported_for_those_who_have_some(project, tmp_pa
     command = [sys.executable, "-c", script, "build", str(project.root), "-o", str(tmp_path / "out")]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.endswith("\nset()\n")
+
+
+@pytest.mark.parametrize("locale", ["en", "zh_TW"])
+def test_the_bundled_rulebook_is_built_without_findings_and_the_same_each_time(
+    pnp, tmp_path: Path, locale: str
+) -> None:
+    args = ("build", "viral", "-l", locale, "--only", "rulebook,aids", "--booklet")
+    for folder in ("one", "two"):
+        result = pnp(*args, "-o", tmp_path / folder)
+        assert (result.exit_code, result.stderr) == (0, "")
+    one, two = (sorted((tmp_path / folder / "viral" / locale).iterdir()) for folder in ("one", "two"))
+    assert [path.name for path in one] == ["aids-a4.pdf", "report.json", "rulebook-a4.pdf", "rulebook-booklet-a4.pdf"]
+    assert [path.read_bytes() for path in one] == [path.read_bytes() for path in two]

@@ -22,6 +22,17 @@ CARD = """<card>
   <text box="4mm 40mm 40mm 6mm" size="7pt">{{ _("Test card") }} {{ _(deck.title) }}</text>
 </card>
 """
+RULES = """# My rules
+
+## A turn {#turn}
+
+Flip a token, see [the end](#end).
+
+Then stop.
+
+## The end {#end}
+"""
+SHIELDS = 'msgid "Flip a token, see [the end](#end)."\nmsgstr "翻轉1個指示物，見[結束](#end)。"'
 Run = Callable[..., Result]
 
 
@@ -223,6 +234,14 @@ def test_status_measures_fuzzy_drafts_too(project: Path, run: Run) -> None:
     assert "“scout”: text “name” is" in run("status", status=1).stderr
 
 
+def test_status_names_all_characters_without_a_glyph_at_once(project: Path, run: Run) -> None:
+    edit(catalog(project), "斥候", "𪛖𪛖")
+    edit(catalog(project), "商人", "𪛖𪛕")
+    result = run("status")
+    (warning,) = [line for line in result.stderr.split("\n") if "X502" in line]
+    assert "zh_TW: the fonts lack 2 of the characters: 𪛕𪛖" in warning
+
+
 def test_terms_are_checked_and_proposed(project: Path, run: Run) -> None:
     terms = project / "locales/zh_TW/terms/my.csv"
     terms.parent.mkdir()
@@ -308,6 +327,46 @@ def test_babel_extracts_the_same_messages(project: Path, run: Run) -> None:
                 found.add((context, message))
                 assert comments or context == "my/template"
     assert found == wanted
+
+
+def test_babel_extracts_phrases_with_their_plurals_and_documents() -> None:
+    found: dict[str, dict[tuple[object, ...], list[str]]] = {}
+    for name in ("phrases.toml", "rules.md"):
+        with (bundled("games") / "viral" / name).open("rb") as stream:
+            extracted = babel.messages.extract.extract(babel_extract, stream)
+            found[name] = {(context, message): comments for _, message, comments, context in extracted}
+    one = "each player moves their research marker {n} space up"
+    assert ("viral/effect#all.research-up", (one, one.replace("space", "spaces"))) in found["phrases.toml"]
+    assert ("viral/rules#overview/heading", "Overview") in found["rules.md"]
+
+
+def test_a_document_is_extracted_merged_and_counted(project: Path, run: Run) -> None:
+    rules = project / "rules.md"
+    rules.write_text(RULES, encoding="utf-8")
+    run("extract")
+    entries = {entry.source: entry for entry in read_po(project / "locales/my.pot").messages}
+    shields = entries["Flip a token, see [the end](#end)."]
+    assert (shields.context, shields.references) == ("my/rules#turn/paragraph", ("rules.md:5",))
+    assert shields.flags == ("md-text", 'placeholders:"(#end)"')
+    assert "Contents" in entries  # a word of the rulebook's own
+    run("update")
+    edit(catalog(project), 'msgid "Flip a token, see [the end](#end)."\nmsgstr ""', SHIELDS)
+    edit(rules, "Flip a token", "Flip a shield token")
+    assert "1 became fuzzy, 0 new, 0 obsolete" in run("update").stdout
+    before = files(project)
+    run("update")
+    assert files(project) == before
+    rows = {line.split("  ")[0]: line.split()[-6:] for line in run("status").stdout.split("\n")}
+    assert rows["rules"] == ["5", "0", "1", "4", "0", "0"]
+
+
+def test_a_document_that_cannot_be_read_stops_an_update_and_a_link_to_nowhere_does_not(project: Path, run: Run) -> None:
+    rules = project / "rules.md"
+    rules.write_text(RULES.replace("#end)", "#nowhere)"), encoding="utf-8")
+    assert "D203" in run("update", status=1).stderr
+    rules.write_text(RULES + "\n:::note\nOpen.\n", encoding="utf-8")
+    with pytest.raises(PnpError, match="I214"):
+        run("update")
 
 
 @pytest.mark.skipif(not shutil.which("msgfmt"), reason="needs gettext")

@@ -221,7 +221,7 @@ def divided(piece: Piece, room: float) -> tuple[Piece, Piece] | None:
             return _divided_grid(piece, room)
         case Spread():
             placed, rest = filled(piece, room)
-            if not placed or not rest:
+            if not any(placed) or not rest:
                 return None
             done = tuple(each for column in placed for each in column)
             return piece._replace(pieces=done, after=0.0), piece._replace(pieces=rest, before=0.0)

@@ -1,6 +1,6 @@
 from pnp.layout.book.lines import Lines
-from pnp.layout.book.pieces import Break, Node, Placed, Prose, height
-from pnp.model.frame import Box, GlyphRun
+from pnp.layout.book.pieces import Break, Node, Placed, Plate, Prose, Spread, height
+from pnp.model.frame import Box, Frame, GlyphRun
 from pnp.render.book.paginate import Geometry, paginated, too_high
 
 PLACE = (Node("Document", 0), Node("P", 1))
@@ -58,3 +58,20 @@ def test_what_is_higher_than_a_page_is_found() -> None:
 def test_what_is_higher_than_a_page_has_a_column_for_itself() -> None:
     story = (prose(2), prose(1, above=120.0), prose(2))
     assert places(paginated(story, GEOMETRY)) == [[(30, 10, 20), (110, 10, 130)], [(20, 10, 20)]]
+
+
+def test_running_text_passes_a_picture_that_waits_for_the_next_column() -> None:
+    picture = Plate(Frame(70.0, 60.0, ()), 70.0, 70.0, (Node("Figure", 2),), keep=True)
+    caption = prose(1)._replace(place=(Node("Figure", 2), Node("Caption", 3)))
+    story = (prose(6), picture, caption, prose(3), prose(2))
+    assert places(paginated(story, GEOMETRY)) == [
+        [(30, 10, 60), (30, 70, 30), (110, 10, 60), (110, 70, 10), (110, 80, 20)]
+    ]
+    heading = prose(1, keep=True)._replace(place=(Node("H3", 4),))
+    story = (prose(6), picture, caption, heading, prose(2))
+    assert places(paginated(story, GEOMETRY))[0][:2] == [(30, 10, 60), (110, 10, 60)]
+
+
+def test_columns_of_equal_height_go_on_in_the_next_column() -> None:
+    spread = Spread(2, 10.0, 70.0, tuple(prose(1, width=30.0) for _ in range(6)))
+    assert [[x for x, _, _ in page] for page in places(paginated((prose(10), spread), GEOMETRY))] == [[30, 110]]
