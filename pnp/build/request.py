@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.load.documents import DOCUMENT_TARGETS
@@ -18,8 +18,7 @@ def silent(_what: str, _done: int, _total: int) -> None:
     """Show no progress."""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """A build: which project, which locales (``all`` names every one that has a catalog), papers and targets.
 
     With ``booklet``, the thickness of a sheet in points, rulebooks come as booklets, too. The build fails with

@@ -29,18 +29,16 @@ INLINE: Mapping[str, tuple[str, ...]] = {
 
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _SPECIAL = re.compile("[<>&\\[{\n\r\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_ATTRIBUTE = re.compile(r"""\s+([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')""")
-_TOKEN = re.compile(
-    rf"""
+# Not compiled here: most projects type no markup in their texts.
+_ATTRIBUTE = r"""\s+([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')"""
+_TOKEN = rf"""
     (?P<tag> < (?P<closing>/?) (?P<name>{"|".join(sorted(INLINE, key=len, reverse=True))})
-        (?P<attributes> (?: {_ATTRIBUTE.pattern} )* ) \s* (?P<empty>/?) > )
+        (?P<attributes> (?: {_ATTRIBUTE} )* ) \s* (?P<empty>/?) > )
     | \[ (?P<icon> [^\[\]{{}}|<>&"\n]{{1,60}} ) \]
     | \{{ (?P<base> [^{{}}|<>\[\]\n]+ ) \| (?P<reading> [^{{}}|<>\n]+ ) \}}
     | (?P<blank> [ \t]* \n [ \t]* \n \s* )
     | (?P<line> \n )
-    """,
-    re.VERBOSE,
-)
+    """
 
 
 def field_markup(text: str, icons: Container[str]) -> str:
@@ -88,7 +86,7 @@ class _Writer:
 
     def markup(self, text: str) -> str:
         at = 0
-        for match in _TOKEN.finditer(text):
+        for match in re.finditer(_TOKEN, text, re.VERBOSE):
             self._out.append(_escaped(text[at : match.start()]))
             self._token(match)
             at = match.end()
@@ -124,7 +122,7 @@ class _Writer:
         self._out.append(markup)
 
     def _begin(self, name: str, typed: str, attributes: str, empty: bool) -> None:
-        found = [(key, double or single) for key, double, single in _ATTRIBUTE.findall(attributes)]
+        found = [(key, double or single) for key, double, single in re.findall(_ATTRIBUTE, attributes)]
         _check_attributes(name, typed, [key for key, _ in found])
         if name == "icon" and found[0][1] not in self._icons:
             raise PnpError("X301", f"no icon “{found[0][1]}”", hint="it is a file of the project's icons/ folder")

@@ -21,8 +21,7 @@ def cards(table: Table) -> tuple[tuple[Card, ...], tuple[Diagnostic, ...]]:
     seen: dict[str, Row] = {}
     kept: list[Card] = []
     for row in table.rows:
-        origin = Origin(table.path, row.number, "id")
-        faults = _id_findings(row, origin, seen)
+        faults = _id_findings(row, table.path, seen)
         count, fault = _count(row, table.path)
         faults += fault
         found.extend(faults)
@@ -38,16 +37,19 @@ def _no_id(table: Table) -> Diagnostic:
     return Diagnostic("D130", "there is no column “id”", Origin(table.path), hint=hint)
 
 
-def _id_findings(row: Row, origin: Origin, seen: dict[str, Row]) -> list[Diagnostic]:
+def _id_findings(row: Row, path: str, seen: dict[str, Row]) -> list[Diagnostic]:
     name = row.cells["id"]
+    before = seen.get(name.casefold())
+    fault = bad_name(name)
+    if not fault and before is None:
+        return []
+    origin = Origin(path, row.number, "id")
     if not name:
         return [Diagnostic("D131", "the card has no id", origin)]
-    if fault := bad_name(name):
+    if fault:
         hint = "use letters, digits, “-”, “_” and “.”"
         return [Diagnostic("D132", f"“{name}” cannot be an id: {fault}", origin, hint=hint)]
-    before = seen.get(name.casefold())
-    if before is None:
-        return []
+    assert before is not None
     if before.cells["id"] == name:
         message = f"rows {before.number} and {row.number} both have the id “{name}”; the later one is left out"
         return [Diagnostic("D133", message, origin, hint="give each card its own id")]

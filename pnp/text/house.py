@@ -1,10 +1,9 @@
 """House styles: what a language's printers do where the rules leave a choice."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+class House(NamedTuple):
     """The rule set of a language. Shares are in em.
 
     ``wide`` tells scripts of full-width characters from alphabets: it decides which font ambiguous marks such as “
