@@ -1,7 +1,7 @@
 """Findings as values: where, how bad, what, and what would mend it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Severity(StrEnum):
@@ -12,8 +12,7 @@ class Severity(StrEnum):
     INFO = "info"
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     """Where a datum came from: a path, a 1-based row (line), and a column's name or number."""
 
     path: str = ""
@@ -28,8 +27,7 @@ class Origin:
 NOWHERE = Origin()
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One finding. ``code`` is stable (``D104``), so that a reader can look it up and a test can name it."""
 
     code: str

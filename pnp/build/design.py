@@ -1,7 +1,6 @@
 """How a document looks: ``book.toml`` of its template's folder, with the project's own styles over it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import floor
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -125,11 +124,11 @@ def _read(path: Path) -> TomlDocument:
 
 def _filled(style: TextStyle, name: str) -> TextStyle:
     align = "justify" if name in _RUNNING and style.align == "start" else style.align
-    return replace(style, align=align, hyphenate=False)
+    return style._replace(align=align, hyphenate=False)
 
 
 def _scaled(style: TextStyle, scale: float) -> TextStyle:
-    return replace(style, size=style.size * scale, ladder=tuple(size * scale for size in style.ladder))
+    return style._replace(size=style.size * scale, ladder=tuple(size * scale for size in style.ladder))
 
 
 def _page(own: TomlDocument, name: str, found: list[Diagnostic]) -> tuple[Margins, float, PageTable]:

@@ -1,7 +1,6 @@
 """Rulebooks and player aids: a document's source in one locale to pages."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -82,7 +81,7 @@ class Documents:
         parser = InlineParser(self._icons)
         words = SetWords(self._typesetter, speech.language(), parser)
         layout = CardLayout(
-            self._typesetter, replace(self._game, styles=design.styles, colours=design.colours), folders.icons
+            self._typesetter, self._game._replace(styles=design.styles, colours=design.colours), folders.icons
         )
         given = {**self._values, "locale": locale, "_": self._words.fixed}
         figures = Figures(self._game.root / "art", Templates(folders.templates), layout, given)

@@ -1,7 +1,6 @@
 """From cards to laid-out faces and backs: template, words and layout brought together, one card at a time."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -128,8 +127,8 @@ class Faces:
 
     def _error_card(self, name: str, finding: Diagnostic, width: float, height: float) -> Frame:
         """Return a card that shows a finding, its path as seen from the project: short, and the same anywhere."""
-        seen = replace(finding.origin, path=relative(finding.origin.path, self._game.root))
-        return self._layout.error_card(f"{name}\n{replace(finding, origin=seen)}", width, height)
+        seen = finding.origin._replace(path=relative(finding.origin.path, self._game.root))
+        return self._layout.error_card(f"{name}\n{finding._replace(origin=seen)}", width, height)
 
     def _context(self, deck: Deck, card: Card | None, words: Mapping[str, Word]) -> dict[str, object]:
         size = {"width": mm(deck.format.width), "height": mm(deck.format.height)}
@@ -166,8 +165,8 @@ def _placed(finding: Diagnostic, name: str, template: str, origin: Origin) -> Di
     """Return a finding that names its card and, where it knew no place but the card's row, the template."""
     message = finding.message if f"“{name}”" in finding.message else f"“{name}”: {finding.message}"
     if str(finding.origin) and finding.origin != origin:
-        return replace(finding, message=message)
-    return replace(finding, message=f"{message} (by the template “{template}”)", origin=origin)
+        return finding._replace(message=message)
+    return finding._replace(message=f"{message} (by the template “{template}”)", origin=origin)
 
 
 def _icons(card: Card) -> tuple[tuple["Icon", ...], ...]:

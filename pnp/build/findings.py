@@ -3,7 +3,6 @@
 import hashlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import NamedTuple
 from urllib.parse import quote
@@ -35,7 +34,7 @@ def _relative(found: Diagnostic, folder: Path) -> Diagnostic:
         return found
     whole = Path(path).resolve()
     shown = whole.relative_to(folder).as_posix() if whole.is_relative_to(folder) else PurePath(path).as_posix()
-    return replace(found, origin=Origin(shown, found.origin.row, found.origin.column))
+    return found._replace(origin=Origin(shown, found.origin.row, found.origin.column))
 
 
 def fingerprint(found: Finding) -> str:

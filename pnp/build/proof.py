@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
@@ -54,7 +53,7 @@ def build_proofed(request: Request, progress: Progress = silent) -> Outcome:
     """Build what is asked for, and the proofs of it."""
     built = build(request, progress)
     made = proofs(request, progress)
-    return replace(built, files=built.files + made.files, findings=unique((*built.findings, *made.findings)))
+    return built._replace(files=built.files + made.files, findings=unique((*built.findings, *made.findings)))
 
 
 def proofs(request: Request, progress: Progress = silent) -> Outcome:
@@ -112,7 +111,7 @@ class _Drawer:
         return {deck.id: tuple(self._of(deck, progress)) for deck in self._game.decks if deck.translate and deck.cards}
 
     def _of(self, deck: Deck, progress: Progress) -> Iterator[_Drawn]:
-        alone = replace(deck, back="", back_per_card=False)
+        alone = deck._replace(back="", back_per_card=False)
         for number, face in enumerate(self._faces.of(alone, deck.template), 1):
             seen = [each.layout for each in self._layout.seen]
             self._layout.seen.clear()

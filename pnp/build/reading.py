@@ -1,7 +1,6 @@
 """A project's documents as their files say them, read once for all locales."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from pnp.diagnostics import Diagnostic
@@ -28,7 +27,7 @@ def read_documents(game: Game, targets: Sequence[str] = DOCUMENT_TARGETS) -> Rea
             source, findings = read_source(game, document, rulings)
         except PnpError as error:
             finding = error.diagnostic
-            found.append(replace(finding, origin=finding.origin if finding.origin.path else document.origin))
+            found.append(finding._replace(origin=finding.origin if finding.origin.path else document.origin))
             continue
         sources.append((document, source))
         found += findings

@@ -1,7 +1,6 @@
 """What a build is asked for, and what it gives back."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -38,8 +37,7 @@ class Request(NamedTuple):
     coverage: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The files a build wrote, how many cards it drew, what it found, how many texts still show their source.
 
     ``pages`` counts those of documents.

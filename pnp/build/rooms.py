@@ -1,7 +1,6 @@
 """The room that each text of a game has: its box and style as the layout draws them, and how much text that holds."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from lxml import etree
@@ -155,7 +154,7 @@ class Budgets:
         key = (room, paragraphs)
         if key not in self._known:
             style = room.style
-            own = replace(style, ladder=(), min_leading=style.leading, min_tracking=0.0)
+            own = style._replace(ladder=(), min_leading=style.leading, min_tracking=0.0)
             smallest = self._most(room, paragraphs, style)
             block = self._set(room, paragraphs, style, smallest)
             self._known[key] = Budget(self._most(room, paragraphs, own), smallest, block.lines)

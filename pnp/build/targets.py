@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -90,7 +89,7 @@ def _each_size(same: Sequence[Face], findings: list[Diagnostic]) -> Iterator[Non
         if not error.diagnostic.code.startswith("S"):  # a font, say: then there is nothing to print at all
             raise
         culprit = next((face for face in same if face.back is None), same[0])
-        findings.append(replace(error.diagnostic, origin=culprit.deck.origin))
+        findings.append(error.diagnostic._replace(origin=culprit.deck.origin))
 
 
 def _numbered(pages: Sequence[Page]) -> tuple[Page, ...]:
@@ -149,7 +148,7 @@ def footer_of(game: Game, target: str, locale: str, typesetter: Typesetter) -> F
     def shared(total: int, width: float, height: float) -> tuple[Block, TextStyle]:
         longest = f"{words} {numbered(Sheet(total, total, back=True))}"
         size = typesetter.fit(((Span(longest),),), width, height, _FOOT).size
-        style = replace(_FOOT, size=size, ladder=())
+        style = _FOOT._replace(size=size, ladder=())
         return typesetter.fit(((Span(words),),), width, height, style), style
 
     def footer(sheet: Sheet, width: float, height: float) -> tuple[Item, ...]:
@@ -163,7 +162,7 @@ def footer_of(game: Game, target: str, locale: str, typesetter: Typesetter) -> F
 
 def label_of(typesetter: Typesetter) -> Label:
     """Return what sets a card's id beside its strip."""
-    style = replace(_FOOT, name="label", size=6.0, ladder=(5.5, 5.0, 4.5))
+    style = _FOOT._replace(name="label", size=6.0, ladder=(5.5, 5.0, 4.5))
 
     def label(text: str, width: float) -> tuple[Item, ...]:
         return typesetter.fit(((Span(text),),), width, LABEL_HEIGHT, style).items

@@ -3,8 +3,8 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple, NoReturn
 
 import babel.messages.catalog
@@ -52,13 +52,12 @@ class Entry(NamedTuple):
         return not self.fuzzy and self.text.strip() != ""
 
 
-@dataclass(frozen=True, slots=True)
-class Catalog:
+class Catalog(NamedTuple):
     """Translations into one locale by (context, source text), and what is wrong with the files they come from."""
 
     locale: str
-    entries: Mapping[tuple[str, str], Entry] = field(default_factory=dict)
-    fields: Mapping[str, Entry] = field(default_factory=dict)
+    entries: Mapping[tuple[str, str], Entry] = MappingProxyType({})
+    fields: Mapping[str, Entry] = MappingProxyType({})
     """The message of each context that holds but one, such as a card's field, whatever its source text."""
     findings: tuple[Diagnostic, ...] = ()
 

@@ -1,7 +1,6 @@
 """Card markup to finished frames, each element drawn once however many cards share it."""
 
 from collections.abc import Container, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias
@@ -64,7 +63,7 @@ class CardLayout:
         self._known: dict[object, Drawn] = {}
         self._cards: dict[str, Card] = {}
         self._pieces: dict[_Size, Pieces] = {}
-        self._error_style = replace(_ERROR_STYLE, family=self._elements.style("base").family)
+        self._error_style = _ERROR_STYLE._replace(family=self._elements.style("base").family)
 
     @property
     def icon_names(self) -> Container[str]:
@@ -226,10 +225,10 @@ def _beyond(source: etree._Element, excess: float, bleed: float) -> Diagnostic:
 def _located(finding: Diagnostic, card_id: str, template: str, origin: Origin) -> Diagnostic:
     """Return a finding with its place: errors are about a card's own text, all others about its template."""
     if finding.severity is not Severity.ERROR:
-        return replace(finding, origin=Origin(template) if template else origin)
+        return finding._replace(origin=Origin(template) if template else origin)
     place = Origin(origin.path, origin.row, finding.origin.column or origin.column)
     message = f"card “{card_id}”: {finding.message}" if card_id else finding.message
-    return replace(finding, message=message, origin=place)
+    return finding._replace(message=message, origin=place)
 
 
 def _proof(slots: list[Slot], texts: list[TextReport], marks: Mapping[str, str]) -> list[Item]:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
@@ -327,7 +326,7 @@ class Elements:
         ladder = tuple(step for step in ladder if step < size)
         # The same object where nothing differs: the typesetter prepares each style once.
         same = ladder == style.ladder and all(getattr(style, name) == value for name, value in values.items())
-        return Text(style if same else replace(style, ladder=ladder, **values), slot)
+        return Text(style if same else style._replace(ladder=ladder, **values), slot)
 
     def style(self, name: str) -> TextStyle:
         """Return the style ``name``; raises PnpError X108. A project need not define ``base``."""

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic
@@ -67,7 +66,7 @@ def inserts(
     faces: Sequence[Side], paper: Paper, rules: SheetRules, *, footer: Footer | None = None
 ) -> tuple[Page, ...]:
     """Return whole faces at card size, to be put into sleeves before the originals: imposed like any face, no backs."""
-    return impose(faces, paper, replace(rules, duplex="none"), footer=footer)
+    return impose(faces, paper, rules._replace(duplex="none"), footer=footer)
 
 
 def patches(

@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Severity
@@ -27,7 +26,7 @@ _GREY: Colour = (0.35,)
 _PALE: Colour = (0.7,)
 _LEVELS: Mapping[Severity, Colour] = {Severity.ERROR: _RED, Severity.WARNING: (0.6, 0.35, 0.0), Severity.INFO: _GREY}
 _NOTES = TextStyle(name="notes", size=7.0, leading=1.35, min_leading=1.35, min_tracking=0.0, paragraph_gap=0.4)
-_LINE = replace(_NOTES, name="line", valign="middle", colour=_GREY)
+_LINE = _NOTES._replace(name="line", valign="middle", colour=_GREY)
 _HEAD = 5 * MM
 _LEGEND = 4 * MM
 _APART = 2 * MM
@@ -239,7 +238,7 @@ class _Writer:
         return (whole,) if block.items else ()
 
     def _line(self, line: Paragraph, x: float, y: float, width: float, height: float) -> Item:
-        style = replace(_LINE, max_lines=1, ladder=(6.5, 6.0, 5.5))
+        style = _LINE._replace(max_lines=1, ladder=(6.5, 6.0, 5.5))
         return Group(self._typesetter.fit((line,), width, height, style).items, moved(x, y))
 
     def _legend_items(self) -> Iterator[Item]:

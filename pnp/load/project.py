@@ -3,7 +3,6 @@
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -122,7 +121,7 @@ def _sheet(project: Document, found: list[Diagnostic]) -> SheetRules:
             if not 0 <= value <= _LONGEST:
                 raise PnpError("D142", f"“{key}” cannot be {text}", hint="it is 0 to 20cm")
         except PnpError as error:
-            found.append(replace(error.diagnostic, origin=project.origin("sheet", key)))
+            found.append(error.diagnostic._replace(origin=project.origin("sheet", key)))
             return default
         return value
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from markdown_it.token import Token
@@ -273,7 +272,7 @@ class _Reader:
                     raise PnpError("D201", f"“{option}” is nothing that a figure has", hint="such as width=84mm")
                 sizes[match[1]] = units.length(match[2])
             except PnpError as error:
-                self.findings.append(replace(error.diagnostic, code="D201", origin=self._here()))
+                self.findings.append(error.diagnostic._replace(code="D201", origin=self._here()))
         return sizes
 
     def _html(self, content: str) -> None:

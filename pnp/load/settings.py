@@ -1,7 +1,6 @@
 """Fonts, styles and colours: those that come with the tool, and what a project makes of them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pnp import units
@@ -72,7 +71,7 @@ def _colour(text: str, names: Mapping[str, Colour], origin: Origin, found: list[
     try:
         value = colour(text, names)
     except PnpError as error:
-        found.append(replace(error.diagnostic, origin=origin))
+        found.append(error.diagnostic._replace(origin=origin))
         return None
     if value is None:
         found.append(Diagnostic("D142", "“none” cannot be the colour here", origin, hint="leave the key out"))
@@ -122,7 +121,7 @@ class _Styles:
 
     def _style(self, name: str, heirs: tuple[str, ...]) -> TextStyle:
         if name not in self._done:
-            style = replace(self._parent(name, heirs), name=name)
+            style = self._parent(name, heirs)._replace(name=name)
             for layer in self._layers.get(name, ()):
                 style = self._over(style, layer)
             self._done[name] = style
@@ -165,11 +164,11 @@ class _Styles:
         changes |= self._sizes(style, layer)
         if "leading" in changes and "min_leading" not in changes:
             changes["min_leading"] = min(style.min_leading, changes["leading"])
-        changed = replace(style, **changes)
+        changed = style._replace(**changes)
         if changed.min_leading > changed.leading:
             message = f"min_leading {changed.min_leading:g} is above leading {changed.leading:g}"
             self._report(layer, "min_leading", message)
-            changed = replace(changed, min_leading=changed.leading)
+            changed = changed._replace(min_leading=changed.leading)
         return changed
 
     def _sizes(self, style: TextStyle, layer: _Layer) -> dict[str, Any]:
@@ -186,7 +185,7 @@ class _Styles:
                     message = f"the sizes of “{text}” do not go down from {size:g}pt"
                     raise PnpError("D149", message, hint='such as size = "9pt", fit = "8.5pt 8pt"')
         except PnpError as error:
-            self._found.append(replace(error.diagnostic, origin=layer.origin(key)))
+            self._found.append(error.diagnostic._replace(origin=layer.origin(key)))
             ladder = style.ladder
         return {"size": size, "ladder": tuple(step for step in ladder if step < size)}
 

@@ -1,14 +1,13 @@
 """Sizes of cards: the names printers and players use for them, or any width × height."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp import units
 from pnp.errors import PnpError
 from pnp.units import MM
 
 
-@dataclass(frozen=True, slots=True)
-class CardFormat:
+class CardFormat(NamedTuple):
     """A card's trim size and corner radius, in points."""
 
     name: str

@@ -1,17 +1,19 @@
 """A project as its files say it: a game, its decks, and how their text is set."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
 from pnp.model.card import Card
 from pnp.model.formats import CardFormat
 from pnp.model.style import FontFamily, TextStyle
 
+_NONE: Mapping[str, Any] = MappingProxyType({})
 
-@dataclass(frozen=True, slots=True)
-class SheetRules:
+
+class SheetRules(NamedTuple):
     """How cards are placed on sheets; lengths in points.
 
     ``duplex`` is ``long_edge``, ``short_edge`` or ``none`` (no back pages). ``gutter`` lies between trims; with 0 the
@@ -28,8 +30,7 @@ class SheetRules:
     patch_ground: str = "white"
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(NamedTuple):
     """One deck: cards of one format, drawn by one template.
 
     ``translate`` names the fields that a catalog translates. ``back`` is a template drawn once for the deck, or for
@@ -50,8 +51,7 @@ class Deck:
     origin: Origin = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """A project: what ``game.toml`` and the files it names say.
 
     ``root`` is the project's folder. ``players`` holds the tables by player count (``players["virus_tokens"][3]``).
@@ -64,17 +64,16 @@ class Game:
     source_locale: str
     root: Path
     decks: tuple[Deck, ...] = ()
-    players: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
-    constants: Mapping[str, object] = field(default_factory=dict)
-    families: Mapping[str, FontFamily] = field(default_factory=dict)
-    styles: Mapping[str, TextStyle] = field(default_factory=dict)
-    colours: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    players: Mapping[str, Mapping[int, int]] = _NONE
+    constants: Mapping[str, object] = _NONE
+    families: Mapping[str, FontFamily] = _NONE
+    styles: Mapping[str, TextStyle] = _NONE
+    colours: Mapping[str, tuple[float, ...]] = _NONE
     sheet: SheetRules = SheetRules()
     version: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A project and what its files gave rise to: findings never hide the cards that are sound."""
 
     game: Game

@@ -1,13 +1,12 @@
 """Sheets of paper."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.errors import PnpError
 from pnp.units import MM
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A sheet in portrait, in points. ``edge`` is the rim that common printers cannot reach."""
 
     name: str

@@ -1,6 +1,7 @@
 """How text is set: families of fonts and styles of text, as a project names them."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.units import MM
 
@@ -14,8 +15,7 @@ class FontFile:
     axes: tuple[tuple[str, float], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FontFamily:
+class FontFamily(NamedTuple):
     """The faces a style draws from, each tuple a chain in order of preference.
 
     ``latin`` serves Latin runs (letters, digits, and the quotes and dashes between them), ``han`` everything of full
@@ -32,8 +32,7 @@ class FontFamily:
     latin_bold_italic: tuple[FontFile, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(NamedTuple):
     """How a block of text is set. Sizes in points; ``leading`` and the shares are multiples of the size (em).
 
     A text that does not fit goes down ``ladder`` (sizes below ``size``, in order), then from ``leading`` to

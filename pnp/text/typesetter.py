@@ -1,7 +1,6 @@
 """Text into boxes: the one door to fonts, line breaking and fitting."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.errors import PnpError
@@ -84,7 +83,7 @@ class Typesetter:
 
     def natural(self, content: Content, style: TextStyle) -> Block:
         """Set ``content`` at the style's size with no limit: one line a paragraph, from the box's corner."""
-        prepared = self._prepare(replace(style, align="start", valign="top"))
+        prepared = self._prepare(style._replace(align="start", valign="top"))
         pieces = _pieces(content, prepared.setting)
         found = _broken(pieces, _UNBOUND, style.size, style.leading, 0.0, prepared)
         box = (found.height, found.width) if prepared.setting.vertical else (found.width, found.height)

@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -102,8 +100,8 @@ def test_style_and_its_overrides(layout, squares, card):
     card('<text style="body" fit="10pt 9pt 8.5pt" valign="middle" writing="vertical" leading="1.2">a</text>')
     plain, changed, third = seen
     assert plain == layout._elements.style("body")
-    assert changed == replace(plain, size=9.0, ladder=(8.0, 5.0), bold=True, max_lines=2, line_break="strict")
-    assert third == replace(plain, ladder=(9.0, 8.5), valign="middle", writing="vertical", leading=1.2)
+    assert changed == plain._replace(size=9.0, ladder=(8.0, 5.0), bold=True, max_lines=2, line_break="strict")
+    assert third == plain._replace(ladder=(9.0, 8.5), valign="middle", writing="vertical", leading=1.2)
 
 
 def test_a_text_that_shrinks_is_no_finding(card):

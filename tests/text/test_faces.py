@@ -1,6 +1,5 @@
 """Which font serves which character: chains, fallback, bold, italic, what is missing."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -138,7 +137,7 @@ def test_combining_marks_on_wide_characters() -> None:
 
 @pytest.mark.parametrize("space", ["\u00a0", "\u2007", "\u2009", "\u202f", "\u2002", "\u205f"])
 def test_a_space_of_any_width_is_not_missing(space: str) -> None:
-    assert set_in(replace(SANS, name="han", latin=()), f"漢{space}a").missing == ""
+    assert set_in(SANS._replace(name="han", latin=()), f"漢{space}a").missing == ""
 
 
 def test_kerned_pairs() -> None:
@@ -177,7 +176,7 @@ def test_a_family_without_italic_or_bold_stands_upright_and_regular() -> None:
 
 
 def test_bold_italic_falls_back_to_regular_italic() -> None:
-    family = replace(SANS, name="light", latin_bold_italic=())
+    family = SANS._replace(name="light", latin_bold_italic=())
     (run,) = runs(set_in(family, (Span("HP", bold=True, italic=True),)))
     assert run.font == key(LATIN_ITALIC)
 

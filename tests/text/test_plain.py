@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -35,7 +33,7 @@ ODD = ["・", "％", "々", "ー", "ぁ", "あ", "０３", "……", "——", "
 TEXTS = st.lists(st.sampled_from(PLAIN * 8 + ODD), min_size=1, max_size=12).map("".join)
 LOCALES = st.sampled_from([*["zh_TW"] * 4, *SETTERS])
 STYLES = st.builds(
-    replace,
+    TextStyle._replace,
     st.just(TextStyle(ladder=(8.0, 7.0))),
     size=st.sampled_from([7.0, 8.5, 9.0, 13.0]),
     leading=st.sampled_from([1.25, 1.44, 2.0]),

@@ -1,7 +1,6 @@
 """Gaps, justification, and how wide marks are set."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -108,7 +107,7 @@ def test_dashes_stand_at_the_middle_of_the_em_box() -> None:
 
 @pytest.mark.parametrize("size", [7.3, 8.5, 9.1, 10.7])
 def test_what_floating_point_leaves_over_is_no_kern(size: float) -> None:
-    han = replace(SANS, name="han", latin=())
+    han = SANS._replace(name="han", latin=())
     found = typesetter("zh_TW", han).fit(content("一二三四3五六七八HP九十"), 500, 50, style(family="han", size=size))
     (run,) = runs(found)
     width = size / 8

@@ -1,7 +1,6 @@
 """From blocks to pieces: what a document says, composed to its columns, with its place in the structure."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import count
 from math import ceil
 from typing import NamedTuple, TypeAlias
@@ -251,8 +250,8 @@ class Builder:
             place=(*room.place, self.node("Div")),
             style="callout",
         )
-        style = replace(self.design.style("callout-title"), colour=colours[block.kind])
-        style = replace(style, name=f"{style.name}/{block.kind}")
+        style = self.design.style("callout-title")._replace(colour=colours[block.kind])
+        style = style._replace(name=f"{style.name}/{block.kind}")
         if block.title:
             lines = self.words.lines(block.title, inner.measure, style)
         else:

@@ -1,7 +1,6 @@
 """Messages of a document as lines: translated, evaluated, composed once for all passes of pagination."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
@@ -220,4 +219,4 @@ def _wide_apart(word: str) -> tuple[str, ...]:
 
 def aligned(style: TextStyle, align: str) -> TextStyle:
     """Return a style that aligns otherwise."""
-    return style if style.align == align else replace(style, name=f"{style.name}/{align}", align=align)
+    return style if style.align == align else style._replace(name=f"{style.name}/{align}", align=align)

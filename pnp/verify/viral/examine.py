@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -64,7 +63,7 @@ def _unplayable(game: Game, read: Data) -> Iterator[Diagnostic]:
         except PnpError as error:
             if error.diagnostic.message not in told:
                 told.add(error.diagnostic.message)
-                yield replace(error.diagnostic, origin=place(game, "players"))
+                yield error.diagnostic._replace(origin=place(game, "players"))
 
 
 def _kept(path: Path, found: list[Diagnostic]) -> Mapping[tuple[str, str], Witness]:

@@ -5,7 +5,6 @@ plays its part: a faction wins, a character is offered, a mystic board is asked 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import product
 
 from pnp.diagnostics import Diagnostic, Severity
@@ -52,7 +51,7 @@ def _games(game: Game, read: Data, found: list[Diagnostic]) -> Iterator[tuple[tu
         try:
             yield (players, expert), configure(read, players=players, expert=expert)
         except PnpError as error:
-            told = replace(error.diagnostic, origin=place(game, "players"))
+            told = error.diagnostic._replace(origin=place(game, "players"))
             if told not in found:
                 found.append(told)
 

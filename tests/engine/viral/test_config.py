@@ -32,8 +32,8 @@ def project() -> Game:
 def with_effect(game: Game, deck: str, effect: str) -> Game:
     """Return the game with one card of a deck changed to that effect."""
     card = Card("odd", 1, {"virus": "red", "effect": effect}, Origin("odd.csv", 7))
-    decks = tuple(replace(d, cards=(*d.cards, card)) if d.id == deck else d for d in game.decks)
-    return replace(game, decks=decks)
+    decks = tuple(d._replace(cards=(*d.cards, card)) if d.id == deck else d for d in game.decks)
+    return game._replace(decks=decks)
 
 
 @pytest.mark.parametrize(
@@ -62,17 +62,17 @@ def test_an_effect_may_name_an_organ() -> None:
 def test_copies_of_a_card_are_as_many_cards() -> None:
     game = project()
     card = Card("twin", 3, {"effect": "move"}, Origin("twin.csv", 2))
-    decks = tuple(replace(d, cards=(*d.cards, card)) if d.id == "mutation" else d for d in game.decks)
-    made = data(replace(game, decks=decks), BOARD, RULINGS)
+    decks = tuple(d._replace(cards=(*d.cards, card)) if d.id == "mutation" else d for d in game.decks)
+    made = data(game._replace(decks=decks), BOARD, RULINGS)
     assert [card.id for card in made.mutations].count("twin") == 3
 
 
 def test_what_the_project_lacks_is_named() -> None:
     game = project()
     lacking = (
-        replace(game, decks=game.decks[:-1]),
-        replace(game, players={}),
-        replace(game, constants={}),
+        game._replace(decks=game.decks[:-1]),
+        game._replace(players={}),
+        game._replace(constants={}),
     )
     for broken in lacking:
         with pytest.raises(PnpError) as caught:

@@ -34,16 +34,15 @@ def changed(deck: str, card: str, **fields: str) -> Game:
             else one
             for one in each.cards
         ]
-        decks.append(replace(each, cards=tuple(cards)))
-    return replace(game, decks=tuple(decks))
+        decks.append(each._replace(cards=tuple(cards)))
+    return game._replace(decks=tuple(decks))
 
 
 def without(deck: str, card: str = "") -> Game:
     game = project()
-    return replace(
-        game,
+    return game._replace(
         decks=tuple(
-            replace(each, cards=tuple(one for one in each.cards if card and one.id != card))
+            each._replace(cards=tuple(one for one in each.cards if card and one.id != card))
             if each.id == deck
             else each
             for each in game.decks
@@ -91,28 +90,28 @@ def test_a_card_that_the_rules_cannot_play_is_refused_in_its_place(
 )
 def test_a_table_that_cannot_be_is_refused(table: dict[str, dict[int, int]], code: str) -> None:
     game = project()
-    odd = replace(game, players={**game.players, **table})
+    odd = game._replace(players={**game.players, **table})
     assert refused(odd) == (code, "game.toml", next(iter(table)))
 
 
 def test_a_third_faction_is_refused() -> None:
     game = project()
     (faction, *others) = game.decks
-    odd = replace(faction, cards=(*faction.cards, replace(faction.cards[0], id="hermit")))
-    assert refused(replace(game, decks=(odd, *others))) == ("D142", "faction.csv", "id")
+    odd = faction._replace(cards=(*faction.cards, replace(faction.cards[0], id="hermit")))
+    assert refused(game._replace(decks=(odd, *others))) == ("D142", "faction.csv", "id")
 
 
 def test_one_id_for_a_board_and_a_plot_is_refused() -> None:
     game = project()
     decks = {deck.id: deck for deck in game.decks}
-    odd = replace(decks["board"], cards=(*decks["board"].cards, replace(decks["board"].cards[0], id="swap")))
-    assert refused(replace(game, decks=tuple({**decks, "board": odd}.values())))[0] == "D142"
+    odd = decks["board"]._replace(cards=(*decks["board"].cards, replace(decks["board"].cards[0], id="swap")))
+    assert refused(game._replace(decks=tuple({**decks, "board": odd}.values())))[0] == "D142"
 
 
 def test_numbers_that_cannot_be_are_refused() -> None:
     game = project()
-    assert refused(replace(game, constants={**game.constants, "life_run": 0})) == ("D142", "game.toml", "life_run")
-    assert refused(replace(game, constants={**game.constants, "life_run": True}))[0] == "E110"
+    assert refused(game._replace(constants={**game.constants, "life_run": 0})) == ("D142", "game.toml", "life_run")
+    assert refused(game._replace(constants={**game.constants, "life_run": True}))[0] == "E110"
 
 
 def test_what_the_project_lacks_is_named() -> None:
@@ -122,9 +121,9 @@ def test_what_the_project_lacks_is_named() -> None:
         *(without(deck) for deck in ("faction", "character", "board", "scroll")),
         without("faction", "joker"),
         without("scroll", "scythe"),
-        replace(game, constants={name: value for name, value in game.constants.items() if name != "launchers"}),
-        replace(game, players={name: table for name, table in tables.items() if name != "jokers"}),
-        replace(game, players={name: table for name, table in tables.items() if not name.startswith("expert")}),
+        game._replace(constants={name: value for name, value in game.constants.items() if name != "launchers"}),
+        game._replace(players={name: table for name, table in tables.items() if name != "jokers"}),
+        game._replace(players={name: table for name, table in tables.items() if not name.startswith("expert")}),
     )
     for broken in lacking:
         assert refused(broken)[0] == "E110"

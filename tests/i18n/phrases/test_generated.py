@@ -1,6 +1,5 @@
 """The sentence of an effect in a card's text."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -29,7 +28,7 @@ def test_the_sentence_is_put_where_it_is_left_out(locale: str, said: str) -> Non
 
 
 def test_a_card_that_nobody_speaks_for(tmp_path: Path) -> None:
-    for game in (GAME, replace(GAME, root=tmp_path)):
+    for game in (GAME, GAME._replace(root=tmp_path)):
         with pytest.raises(PnpError) as caught:
             Generated(game, "en", ()).text(CARDS["zone-heart-red"], "{effect}")
         assert caught.value.diagnostic.code == "I411"
