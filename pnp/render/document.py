@@ -34,7 +34,8 @@ _WRITTEN = pdfdoc.PDFObject()  # stands for an object that is in the file and ou
 
 def stream(content: bytes, **entries: object) -> pdfdoc.PDFStream:
     """Return a stream object that holds ``content`` compressed; ``entries`` are its dictionary's."""
-    return raw_stream(zlib.compress(content), Filter="/FlateDecode", **entries)
+    # zlib's usual level, 6, takes a third longer and makes content streams four hundredths smaller.
+    return raw_stream(zlib.compress(content, 4), Filter="/FlateDecode", **entries)
 
 
 def raw_stream(content: bytes, **entries: object) -> pdfdoc.PDFStream:
