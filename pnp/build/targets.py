@@ -12,7 +12,7 @@ from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
 from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer, Sheet
-from pnp.layout.overlay import LABEL_HEIGHT, Label, inserts, patches
+from pnp.layout.overlay import Label, Line, inserts, patches
 from pnp.layout.scan import scanned_face
 from pnp.layout.sheet import Side, impose
 from pnp.load.names import inside
@@ -162,9 +162,10 @@ def footer_of(game: Game, target: str, locale: str, typesetter: Typesetter) -> F
 
 def label_of(typesetter: Typesetter) -> Label:
     """Return what sets a card's id beside its strip."""
-    style = _FOOT._replace(name="label", size=6.0, ladder=(5.5, 5.0, 4.5))
+    style = _FOOT._replace(name="label", size=5.0, ladder=())
 
-    def label(text: str, width: float) -> tuple[Item, ...]:
-        return typesetter.fit(((Span(text),),), width, LABEL_HEIGHT, style).items
+    def label(text: str) -> Line:
+        block = typesetter.natural(((Span(text),),), style)
+        return Line(block.items, block.width)
 
     return label

@@ -16,13 +16,20 @@ from pnp.model.paper import Paper
 from pnp.units import MM, mm
 
 LABEL_HEIGHT = 3 * MM
-"""The height of the label below a strip."""
-_LABEL_WIDTH = 14 * MM  # the least: an id such as “action-12” stands below the narrowest strip
+"""The height of the label beside a strip."""
 _TICK_START, _TICK_END = 0.5 * MM, 2 * MM
-_INDENT = 1 * MM  # keeps a label off the ticks, and the foot off the labels
+_INDENT = 1 * MM  # keeps a label off the ticks, and the foot off the strips
 
-Label: TypeAlias = Callable[[str, float], tuple[Item, ...]]
-"""Sets a card's id in a width, in points, and ``LABEL_HEIGHT``; the items' origin is the upper left corner of that."""
+
+class Line(NamedTuple):
+    """A line of text of ``LABEL_HEIGHT``, its origin in the upper left corner, and its width in points."""
+
+    items: tuple[Item, ...]
+    width: float
+
+
+Label: TypeAlias = Callable[[str], Line]
+"""Sets a card's id."""
 
 
 class Slot(NamedTuple):
@@ -42,24 +49,28 @@ class Patches(NamedTuple):
 
 
 class _Strip(NamedTuple):
+    """A strip and its label, which stands beside it at the right: turned if the strip is high enough, else upright."""
+
     card_id: str
     frame: Frame
-
-    @property
-    def label_width(self) -> float:
-        """How wide the label may be."""
-        return max(self.frame.width, _LABEL_WIDTH) - 2 * _INDENT
-
-    @property
-    def label_gap(self) -> float:
-        """How far below the strip its label stands: between the ticks if it can, else below them."""
-        return _TICK_START if self.frame.width >= _LABEL_WIDTH else _TICK_END
+    label: Line
 
     @property
     def piece(self) -> Piece:
         """What the strip takes of a sheet: itself, its ticks, its label."""
-        width = max(self.frame.width, _LABEL_WIDTH) + 2 * _TICK_END
-        return Piece(self.card_id, width, _TICK_END + self.frame.height + self.label_gap + LABEL_HEIGHT)
+        place = self.place.box
+        width = max(place.x + place.width + _TICK_START, self.frame.width + _TICK_END)
+        return Piece(self.card_id, _TICK_END + width, self.frame.height + 2 * _TICK_END)
+
+    @property
+    def place(self) -> Strip:
+        """Where the label stands, from the strip's upper left corner: between the ticks if it can, else beyond them."""
+        width, height = self.frame.width, self.frame.height
+        if self.label.width <= height - 2 * _INDENT:
+            start = (height - self.label.width) / 2
+            return Strip(Box(width + _TICK_START, start, LABEL_HEIGHT, self.label.width), turned=True)
+        gap = _TICK_START if height - 2 * _INDENT >= LABEL_HEIGHT else _TICK_END
+        return Strip(Box(width + gap, (height - LABEL_HEIGHT) / 2, self.label.width, LABEL_HEIGHT))
 
 
 def inserts(
@@ -78,7 +89,7 @@ def patches(
     ground: Colour | None = WHITE,
     footer: Footer | None = None,
 ) -> Patches:
-    """Return sheets of the slots alone, packed tightly, each with ticks to cut at and its card's id below.
+    """Return sheets of the slots alone, packed tightly, each with ticks to cut at and its card's id beside it.
 
     One entry is one strip; copies are entries that are the same object, whose strip is then stored once. On a
     ``ground`` text that could not be read turns black or white; without one (None, for transparent film) nothing is
@@ -90,7 +101,7 @@ def patches(
     strips: list[_Strip] = []
     findings: list[Diagnostic] = []
     for slot, number in _counted(slots):
-        strip = _Strip(slot.card_id, _frame(slot, ground))
+        strip = _Strip(slot.card_id, _frame(slot, ground), label(slot.card_id))
         if not fits(strip.piece, width, height):
             findings.append(_too_large(slot, paper))
         elif slot.items:
@@ -99,7 +110,7 @@ def patches(
     foot = foot_in(Strip(Box(margin, paper.height - margin - FOOT, width, FOOT)))
     pages = []
     for number, placed in enumerate(sheets, 1):
-        items = (*_strips(placed, strips, margin, label), *_foot(foot, footer, Sheet(number, len(sheets))))
+        items = (*_strips(placed, strips, margin), *_foot(foot, footer, Sheet(number, len(sheets))))
         media = Box(0.0, 0.0, paper.width, paper.height)
         pages.append(Page(paper.width, paper.height, items, media, media, f"{number}", f"Sheet {number}"))
     return Patches(tuple(pages), tuple(findings))
@@ -118,16 +129,14 @@ def _frame(slot: Slot, ground: Colour | None) -> Frame:
     return Frame(width, height, (*paint, Group(items, moved(-x, -y))))
 
 
-def _strips(placed: Sequence[Placed], strips: Sequence[_Strip], margin: float, label: Label) -> list[Item]:
+def _strips(placed: Sequence[Placed], strips: Sequence[_Strip], margin: float) -> list[Item]:
     items: list[Item] = []
     ticks: list[Segment] = []
     for index, left, top in placed:
         strip = strips[index]
         frame = strip.frame
         x, y = margin + left + _TICK_END, margin + top + _TICK_END
-        items.append(Use(frame, moved(x, y)))
-        text = label(strip.card_id, strip.label_width)
-        items.append(Group(text, moved(x + _INDENT, y + frame.height + strip.label_gap)))
+        items += (Use(frame, moved(x, y)), Group((strip.place.place(strip.label.items),), moved(x, y)))
         ticks += corner_ticks(Box(x, y, frame.width, frame.height), _TICK_START, _TICK_END)
     return [*items, Path(tuple(ticks), stroke=BLACK, width=HAIRLINE)]
 

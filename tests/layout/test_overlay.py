@@ -1,4 +1,4 @@
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Severity
 from pnp.layout.marks import HAIRLINE
-from pnp.layout.overlay import LABEL_HEIGHT, Slot, inserts, patches
+from pnp.layout.overlay import LABEL_HEIGHT, Line, Slot, inserts, patches
 from pnp.layout.sheet import Side
 from pnp.model.frame import BLACK, WHITE, Box, Frame, GlyphRun, Group, Path, Use
 from pnp.model.game import SheetRules
@@ -25,8 +25,9 @@ def slot(card_id, box=TEXT_BOX, colour=BLACK, name="name"):
     return Slot(card_id, name, box, (run(f"text {card_id}", box.x + 1, box.y + 6, colour),))
 
 
-def label(text, width):
-    return (run(f"{text}/{width / MM:.0f}"),)
+def label(text):
+    """An id whose characters are 2 mm wide."""
+    return Line((run(text),), len(text) * 2 * MM)
 
 
 def strips(page):
@@ -38,12 +39,18 @@ def strips(page):
 
 
 def labels(page):
-    """Text, left and upper end of each label."""
-    return [
-        (group.items[0].text, group.matrix[4], group.matrix[5])
-        for group in page.items
-        if isinstance(group, Group) and group.items and isinstance(group.items[0], GlyphRun)
-    ]
+    """Text and box of each label, and whether it is turned."""
+    for strip, group in pairwise(page.items):
+        if isinstance(strip, Use) and isinstance(group, Group):
+            (inner,) = group.items
+            (text,) = inner.items
+            width = len(text.text) * 2 * MM
+            x, y = group.matrix[4] + inner.matrix[4], group.matrix[5] + inner.matrix[5]
+            if inner.matrix[:4] == (0.0, -1.0, 1.0, 0.0):  # it begins below and runs upwards
+                yield text.text, Box(x, y - width, LABEL_HEIGHT, width), True
+            else:
+                assert inner.matrix[:4] == (1.0, 0.0, 0.0, 1.0)
+                yield text.text, Box(x, y, width, LABEL_HEIGHT), False
 
 
 def ticks(page):
@@ -97,7 +104,7 @@ def test_a_strip_for_each_copy():
     found = [frame for frame, _ in strips(result.pages[0])]
     assert len(found) == 4
     assert len({id(frame) for frame in found}) == 2
-    assert sorted(text for text, _, _ in labels(result.pages[0])) == ["a/54", "a/54", "a/54", "b/54"]
+    assert sorted(text for text, _, _ in labels(result.pages[0])) == ["a", "a", "a", "b"]
 
 
 def test_no_strip_for_no_text():
@@ -118,7 +125,7 @@ def test_many_strips_on_few_sheets():
     result = patches([slot(f"card-{i:03}") for i in range(90)], paper("a4"), RULES, label=label)
     assert [page.label for page in result.pages] == ["1", "2"]
     assert [page.bookmark for page in result.pages] == ["Sheet 1", "Sheet 2"]
-    assert len(strips(result.pages[0])) == 3 * 21
+    assert len(strips(result.pages[0])) == 2 * 23
 
 
 boxes = st.builds(
@@ -139,16 +146,14 @@ def test_strips_ticks_labels_and_foot_keep_off_each_other(sizes, name, with_foot
         return ()
 
     sheet = paper(name)
-    slots = [slot(f"c{i}", box) for i, box in enumerate(sizes)]
+    slots = [slot(f"c{i}" * (1 + i % 3), box) for i, box in enumerate(sizes)]
     result = patches(slots, sheet, RULES, label=label, footer=footer if with_foot else None)
     assert len(footed) == (len(result.pages) if with_foot else 0)
     assert sum(len(strips(page)) for page in result.pages) == len(sizes)
     for page in result.pages:
         found = [box for _, box in strips(page)]
-        named = [
-            Box(x, y, max(box.width - 2 * MM, 12 * MM), LABEL_HEIGHT)
-            for box, (_, x, y) in zip(found, labels(page), strict=True)
-        ]
+        named = [box for _, box, _ in labels(page)]
+        assert len(named) == len(found)
         foot = [Box(5 * MM, sheet.height - 8 * MM, sheet.width, 3 * MM)] if with_foot else []
         lines = [tick for tick in ticks(page) if not with_foot or tick.y < sheet.height - 8 * MM]
         for one, other in combinations((*found, *named, *foot), 2):
@@ -163,13 +168,21 @@ def test_strips_ticks_labels_and_foot_keep_off_each_other(sizes, name, with_foot
             assert box.y + box.height <= sheet.height - 5 * MM + 0.002
 
 
-def test_the_label_stands_below_its_strip():
-    (page,) = patches([slot("a")], paper("a4"), RULES, label=label).pages
-    ((_, box),) = strips(page)
-    ((text, x, y),) = labels(page)
-    assert text == "a/54"
-    assert x == pytest.approx(box.x + 1 * MM)
-    assert 0 < y - box.y - box.height < 1 * MM
+@pytest.mark.parametrize(
+    ("card_id", "height", "gap", "turned"),
+    [
+        ("abc", 9, 0.5, True),  # 6 mm long
+        ("abc", 7.5, 0.5, False),
+        ("abc", 4, 2, False),  # the ticks at both corners are too close
+    ],
+)
+def test_the_label_stands_beside_its_strip(card_id, height, gap, turned):
+    (page,) = patches([slot(card_id, Box(0, 0, 30 * MM, height * MM))], paper("a4"), RULES, label=label).pages
+    ((_, strip),) = strips(page)
+    ((text, box, is_turned),) = labels(page)
+    assert (text, is_turned) == (card_id, turned)
+    assert box.x - strip.x - strip.width == pytest.approx(gap * MM)
+    assert box.y + box.height / 2 == pytest.approx(strip.y + strip.height / 2)
 
 
 def test_inserts_are_faces_without_backs():
