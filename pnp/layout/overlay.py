@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Diagnostic, Severity
 from pnp.layout.contrast import readable
 from pnp.layout.geometry import moved
 from pnp.layout.marks import FOOT, HAIRLINE, Foot, Footer, Sheet, Strip, corner_ticks, foot_in, foot_items
@@ -93,7 +93,8 @@ def patches(
 
     One entry is one strip; copies are entries that are the same object, whose strip is then stored once. On a
     ``ground`` text that could not be read turns black or white; without one (None, for transparent film) nothing is
-    painted behind it. A slot without text gives no strip; a slot larger than the paper gives the finding S202 instead.
+    painted behind it, and pale text gives the warning S203. A slot without text gives no strip; a slot larger than the
+    paper gives the finding S202 instead.
     """
     margin = rules.margin or paper.edge
     foot_depth = FOOT + _INDENT if footer else 0.0
@@ -106,6 +107,8 @@ def patches(
             findings.append(_too_large(slot, paper))
         elif slot.items:
             strips += [strip] * number
+            if ground is None and readable(slot.items, WHITE) != slot.items:
+                findings.append(_too_pale(slot))
     sheets = pack([strip.piece for strip in strips], width, height)
     foot = foot_in(Strip(Box(margin, paper.height - margin - FOOT, width, FOOT)))
     pages = []
@@ -143,6 +146,11 @@ def _strips(placed: Sequence[Placed], strips: Sequence[_Strip], margin: float) -
 
 def _foot(foot: Foot, footer: Footer | None, sheet: Sheet) -> tuple[Item, ...]:
     return foot_items(foot, footer, sheet) if footer else ()
+
+
+def _too_pale(slot: Slot) -> Diagnostic:
+    message = f"“{slot.name}” of “{slot.card_id}” has text too pale to be read on film: printers have no white ink"
+    return Diagnostic("S203", message, severity=Severity.WARNING, hint='set patch_ground = "white", or a darker colour')
 
 
 def _too_large(slot: Slot, paper: Paper) -> Diagnostic:

@@ -87,8 +87,11 @@ def test_a_strip_shows_its_slot_alone():
 
 
 def test_nothing_is_painted_below_text_on_transparent_film():
-    (page,) = patches([slot("a", colour=WHITE)], paper("a4"), RULES, label=label, ground=None).pages
-    ((frame, _),) = strips(page)
+    slots = [slot("a", colour=WHITE), *[slot("b")] * 2]
+    (page,), (finding,) = patches(slots, paper("a4"), RULES, label=label, ground=None)
+    assert (finding.code, finding.severity) == ("S203", Severity.WARNING)
+    assert "“name” of “a”" in finding.message
+    frame, *_ = [frame for frame, _ in strips(page)]
     assert [type(item) for item in frame.items] == [Group]
     assert frame.items[0].items[0].colour == WHITE
 
