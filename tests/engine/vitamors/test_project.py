@@ -7,6 +7,7 @@ from click.testing import CliRunner
 
 from pnp.cli.main import cli
 from pnp.i18n.catalog import load_catalog, message_context
+from pnp.layout import svg
 from pnp.load.project import load
 from pnp.resources import bundled
 
@@ -49,3 +50,16 @@ def test_what_is_not_known_is_printed_with_a_mark() -> None:
         "board": {"placeholder"},
         "scroll": {"inferred", "placeholder"},
     }
+
+
+def test_all_drawings_are_plain_outlines() -> None:
+    drawings = [*(FOLDER / "art").glob("*.svg"), *(FOLDER / "icons").glob("*.svg")]
+    assert len(drawings) > 60
+    assert [path.name for path in drawings if svg.read(path.read_bytes()).frame is None] == []
+
+
+def test_the_number_drawn_on_a_character_is_the_one_in_its_name() -> None:
+    (deck,) = (deck for deck in load(FOLDER).game.decks if deck.id == "character")
+    for card in deck.cards:
+        number = (int(card.id[-2:]) - 1) % 8 + 1
+        assert card.fields["name"].lower() == f"{card.fields['class']} {number}"
