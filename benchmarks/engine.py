@@ -22,14 +22,14 @@ from pnp.engine.tables import GAMES, table
 from pnp.i18n.phrases.book import load_book, source_book
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases
 from pnp.i18n.phrases.speaker import Speaker, speakers
-from pnp.model.effect import Act, AnyOrder, Effect, Either, Points
+from pnp.model.effect.tree import AnyOrder, Effect, Or, Selector, Step
 from pnp.resources import bundled
 
 ROUNDS = 5
 SECONDS = 1.0
 """How long each contestant plays in a round."""
 CARDS = 1000
-PLAYERS = {"viral": range(2, 6), "vitamors": range(5, 11)}
+PLAYERS = {"viral": range(2, 6), "vitamors": range(5, 11), "lanterns": range(2, 5)}
 
 
 class Played(NamedTuple):
@@ -94,6 +94,7 @@ def contestants() -> Iterator[tuple[str, Contestant]]:
     yield "Viral, 5 players", ours("viral", 5, check=False)
     yield "Viral, 5 players, every invariant at every step", ours("viral", 5, check=True)
     yield "Vitamors Conspiro, 7 players", ours("vitamors", 7, check=False)
+    yield "Lantern Night, 4 players", ours("lanterns", 4, check=False)
     if importlib.util.find_spec("rlcard"):
         yield "RLCard uno, 2 players", rlcard_game("uno")
         yield "RLCard gin-rummy, 2 players", rlcard_game("gin-rummy")
@@ -121,14 +122,14 @@ def effects(count: int) -> list[Effect]:
     chance = random.Random(1)
     verbs = ("shield", "move", "infect", "attack", "magnet", "absorb", "crisis")
 
-    def act() -> Act:
-        return Act(chance.choice(verbs), chance.choice(("", "zone")))
+    def act() -> Step:
+        return Step(chance.choice(verbs), None, Selector(place=chance.choice(("", "zone"))))
 
-    def part() -> Act | Either:
+    def part() -> Step | Or:
         one, other = act(), act()
-        return Either((one, other)) if one != other and chance.random() < 0.4 else one
+        return Or((one, other)) if one != other and chance.random() < 0.4 else one
 
-    return [AnyOrder((part(), part(), Points(chance.randint(1, 3)))) for _ in range(count)]
+    return [AnyOrder((part(), part(), Step("vp", chance.randint(1, 3)))) for _ in range(count)]
 
 
 def voices() -> list[Speaker]:

@@ -6,12 +6,15 @@ import click
 
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import errors
+from pnp.engine.core.codec import canonical
 from pnp.errors import PnpError
 from pnp.i18n.phrases.generated import EFFECT
 from pnp.load.names import did_you_mean
 from pnp.load.project import find_project, load
+from pnp.load.verbs import load_verbs
 from pnp.model.card import Card
 from pnp.model.effect import Icon, icons, parse
+from pnp.model.effect.codec import plain
 from pnp.model.game import Game
 from pnp.resources import bundled
 from pnp.verify.measure import AUTHORED, CONTROLLED, Figure, total
@@ -35,6 +38,7 @@ _WITNESSES = "witnesses.json"
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Only this card; may be repeated.")
 @click.option("--measure", is_flag=True, help="Plant mistakes into the texts, and print how many are found.")
 @click.option("--reviews", is_flag=True, help="Print what to put into reviews.toml for texts that you have read.")
+@click.option("--json", "trees", is_flag=True, help="Print the effect of each card as a tree, a line of JSON for each.")
 @click.option("--witnesses", is_flag=True, help=f"Look for witnesses anew, and write {_WITNESSES}.")
 @click.pass_context
 def command(
@@ -44,6 +48,7 @@ def command(
     cards: tuple[str, ...],
     measure: bool,
     reviews: bool,
+    trees: bool,
     witnesses: bool,
 ) -> None:
     """Show what every card does, what it says in each locale, and how the two are known to agree.
@@ -53,6 +58,10 @@ def command(
     """
     loaded = load(find_project(project))
     game = loaded.game
+    if trees:
+        for line in _trees(game, cards):
+            click.echo(line)
+        return
     found = report(game, _folders(game), locales, quality=measure)
     if witnesses:
         path = game.root / _WITNESSES
@@ -67,6 +76,15 @@ def command(
         click.echo(line)
     print_findings(findings)
     ctx.exit(1 if errors(findings) else 0)
+
+
+def _trees(game: Game, wanted: Sequence[str]) -> Iterator[str]:
+    known, _ = load_verbs(game.root)
+    for deck in game.decks:
+        for card in deck.cards:
+            line = card.fields.get(EFFECT, "")
+            if line and (not wanted or card.id in wanted):
+                yield canonical({"card": card.id, "effect": plain(parse(line, card.origin_of(EFFECT), known))})
 
 
 def _folders(game: Game) -> Folders:

@@ -10,9 +10,9 @@ from pnp.engine.core.game import Game
 from pnp.errors import PnpError
 from pnp.load.names import did_you_mean
 
-_VARIANTS = {"viral": {"draft": "draft", "expansion": "nests"}, "vitamors": {"expert": "expert"}}
+_VARIANTS = {"viral": {"draft": "draft", "expansion": "nests"}, "vitamors": {"expert": "expert"}, "lanterns": {}}
 """What players may agree on, and the argument of ``configure`` that says so."""
-_PLAYERS = {"viral": 3, "vitamors": 5}
+_PLAYERS = {"viral": 3, "vitamors": 5, "lanterns": 3}
 GAMES = tuple(_VARIANTS)
 
 

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from pnp.errors import PnpError
 from pnp.i18n.phrases.differences import Difference, alike, differences
 from pnp.i18n.phrases.speaker import Speaker
-from pnp.model.effect import Effect, meaning, notation
+from pnp.model.effect import notation
+from pnp.model.effect.tree import Effect, meaning
 
 _NEAR = 0.6
 """From which likeness on the differences to the generated sentence are worth telling."""

@@ -13,7 +13,9 @@ from pnp.i18n.phrases.speaker import Speaker
 from pnp.load.schema import unknown_keys
 from pnp.load.text import read_text
 from pnp.load.toml import document
-from pnp.model.effect import Effect, parse
+from pnp.model.effect import parse
+from pnp.model.effect.tree import Effect
+from pnp.model.effect.vocabulary import Vocabulary
 from pnp.verify.judge import Verdict, compared
 from pnp.verify.mistakes import KINDS, Mistake, edited, said
 
@@ -63,7 +65,7 @@ class ParaphraseTable(Struct, frozen=True):
     effect: str
 
 
-def load_paraphrases(path: Path) -> tuple[tuple[Paraphrase, ...], tuple[Diagnostic, ...]]:
+def load_paraphrases(path: Path, known: Vocabulary) -> tuple[tuple[Paraphrase, ...], tuple[Diagnostic, ...]]:
     """Return the paraphrases in the file at ``path``, none where there is none, and every finding."""
     if not path.is_file():
         return (), ()
@@ -78,7 +80,7 @@ def load_paraphrases(path: Path) -> tuple[tuple[Paraphrase, ...], tuple[Diagnost
             found.append(Diagnostic("D142", "a paraphrase names its deck and its effect", origin))
             continue
         try:
-            effect = parse(texts.pop("effect"), origin)
+            effect = parse(texts.pop("effect"), origin, known)
         except PnpError as error:
             found.append(error.diagnostic)
             continue

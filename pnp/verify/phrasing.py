@@ -1,6 +1,6 @@
 """Whether every verb can be said: phrases in every voice and locale, with the words of the term base (C0, C4, C6)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
@@ -9,29 +9,51 @@ from pnp.i18n.phrases.book import SIGN, Book
 from pnp.i18n.phrases.source import ALSO
 from pnp.i18n.phrases.speaker import Speaker
 from pnp.i18n.terms import TermBase, load_terms
-from pnp.model.effect import (
-    ACTIONS,
+from pnp.load.verbs import VERBS_FILE
+from pnp.model.effect import notation
+from pnp.model.effect.tree import (
     ALL,
-    FORMS,
-    POINTS,
-    VERBS,
-    Act,
+    RULES,
+    TESTS,
+    TIES,
+    TIMINGS,
     Amount,
     AnyOrder,
-    Change,
-    Either,
-    Points,
+    At,
+    Choose,
+    Condition,
+    Effect,
+    ForEach,
+    If,
+    May,
+    Or,
+    Pay,
+    Selector,
+    Seq,
+    Signed,
     Step,
+    Times,
+    UpTo,
+    Vote,
 )
+from pnp.model.effect.vocabulary import Number, Vocabulary
 
-_AMOUNTS = {Amount.NONE: (ALL,), Amount.COUNT: (1,), Amount.COUNT_OR_ALL: (1, ALL), Amount.SIGNED: (1, -1)}
+_AMOUNTS: Mapping[Number, tuple[Amount, ...]] = {
+    "none": (None,),
+    "count": (1,),
+    "count-or-all": (1, ALL),
+    "signed": (Signed(1), Signed(-1)),
+    "value": (1,),
+    "some": (1, UpTo(2)),
+    "any": (1, UpTo(2), ALL),
+}
 
 
 def unsaid(speaker: Speaker, place: str) -> Iterator[Diagnostic]:
     """Yield the verbs that a voice has no phrase for, alone or as part of something; ``place`` is one to be named."""
     voice = speaker.voice
     phrases = speaker.book.source
-    for verb in VERBS:
+    for verb in phrases.vocabulary.verbs:
         if verb in voice.never:
             continue
         told = _first_unsaid(speaker, verb, place)
@@ -41,9 +63,10 @@ def unsaid(speaker: Speaker, place: str) -> Iterator[Diagnostic]:
 
 
 def _first_unsaid(speaker: Speaker, verb: str, place: str) -> Diagnostic | None:
-    for step in samples(verb, place):
-        many = (step, Points(1)) if isinstance(step, Points) else (step, step)
-        for effect in (step, AnyOrder(many), *((Either((step, step)),) if not isinstance(step, Points) else ())):
+    known = speaker.book.source.vocabulary
+    for step in samples(known, verb, place):
+        worth = known.is_worth(step)
+        for effect in (step, *(() if worth else (AnyOrder((step, step)), Or((step, step))))):
             try:
                 said = speaker.say(effect)
             except PnpError as error:
@@ -55,17 +78,70 @@ def _first_unsaid(speaker: Speaker, verb: str, place: str) -> Diagnostic | None:
     return None
 
 
-def samples(verb: str, place: str) -> Iterator[Step]:
-    """Yield steps of each kind that a verb has: with each kind of number, everywhere and in a place."""
-    form = FORMS[verb]
-    for scope in (*([""] if form.everywhere else []), *([place] if form.placed else [])):
-        for amount in _AMOUNTS[form.amount]:
-            if verb == POINTS:
-                yield Points(amount)
-            elif verb in ACTIONS:
-                yield Act(verb, scope)
-            else:
-                yield Change(verb, amount, scope)
+def misread(speaker: Speaker, places: Sequence[str]) -> Iterator[Diagnostic]:
+    """Yield what is said of things, or under a head, in words that are read as something else, or not at all.
+
+    Of each verb and each head one sentence is told.
+    """
+    known = speaker.book.source.vocabulary
+    for place in places if known.things else ():
+        for name, effects in _sentences(known, place):
+            for effect in effects:
+                fault = _misread(speaker, effect)
+                if fault:
+                    message = f"“{name}” {fault}{f' in {speaker.book.locale}' if speaker.book.locale else ''}"
+                    yield Diagnostic("I406", message, Origin(speaker.book.source.path), hint="say it in other words")
+                    break
+
+
+def _misread(speaker: Speaker, effect: Effect) -> str:
+    """Return how the sentence of an effect is read, if not as that; nothing for one that cannot be said at all."""
+    try:
+        said = speaker.say(effect)
+    except PnpError:
+        return ""
+    if "⟦" in said:
+        return f"lacks a phrase: “{said}”"
+    try:
+        read = speaker.parse(said)
+    except PnpError:
+        return f"is said as “{said}”, which cannot be read"
+    return "" if read == effect else f"is said as “{said}”, which is read as “{notation(read)}”"
+
+
+def _sentences(known: Vocabulary, place: str) -> Iterator[tuple[str, list[Effect]]]:
+    """Yield verbs and heads, each with effects that have it."""
+    for verb in known.verbs:
+        yield verb, list(samples(known, verb, place))
+    one = next(step for verb, form in known.verbs.items() if form.takes for step in samples(known, verb, place))
+    pieces = (thing for thing, sort in known.things.items() if sort in {"piece", "tile"})
+    what = Selector(next(pieces, next(iter(known.things))), (), "", "you")
+    lists: list[Effect] = [Seq((one, one)), Or((one, one)), AnyOrder((one, one))]
+    yield "may", [May(each) for each in (one, May(one), *lists)]
+    yield "if", [If(Condition(what, is_, 2), one) for is_ in TESTS]
+    yield "for-each", [ForEach(what._replace(place=place, filters=known.filters[:1]), one)]
+    yield "times", [Times(1, one), Times(2, one)]
+    payable = (thing for thing, sort in known.things.items() if sort in {"coin", "point"})
+    yield "pay", [Pay(2, Selector(thing), one) for thing in payable]
+    yield "choose", [Choose(2, (one, May(one), Times(2, one)))]
+    yield "vote", [Vote(who, rule, tie, one) for who in ("all", "opponent") for rule in RULES for tie in TIES]
+    for timing in TIMINGS:
+        yield f"at-{timing}", [At(timing, one)]
+
+
+HEADS = ("may", "if", "for-each", "times", "pay", "choose", "vote", *(f"at-{timing}" for timing in TIMINGS))
+"""The icons of all heads."""
+
+
+def samples(known: Vocabulary, verb: str, place: str) -> Iterator[Step]:
+    """Yield steps of each kind that a verb has: with each kind of number, thing and doer, everywhere and in a place."""
+    form = known.verbs[verb]
+    places = {"no": ("",), "may": ("", place), "must": (place,)}[form.place]
+    for where in places:
+        for amount in _AMOUNTS[form.number]:
+            for thing in known.taken(verb) or ("",):
+                for who in ("", "opponent", "any", "owner", "all") if form.whose else ("",):
+                    yield Step(verb, amount, Selector(thing, (), where, who))
 
 
 def nameless(book: Book, places: Sequence[str]) -> Iterator[Diagnostic]:
@@ -111,19 +187,20 @@ def _named(terms: TermBase, verb: str, said: str, origin: Origin) -> Iterator[Di
         yield Diagnostic("V141", message, origin, hint="an action has one name")
 
 
-def iconless(folders: Sequence[Path]) -> Iterator[Diagnostic]:
-    """Yield the verbs that have no drawing (C5)."""
-    for verb in VERBS:
-        if not any((folder / f"{verb}.svg").is_file() for folder in folders):
-            yield Diagnostic("V151", f"the verb “{verb}” has no icon", NOWHERE, hint=f"add icons/{verb}.svg")
+def iconless(known: Vocabulary, folders: Sequence[Path], heads: Iterable[str] = ()) -> Iterator[Diagnostic]:
+    """Yield the verbs that have no drawing, and those of ``heads``, the icons of what governs effects (C5)."""
+    for what, names in (("verb", known.verbs), ("head", dict.fromkeys(heads))):
+        for name in names:
+            if not any((folder / f"{name}.svg").is_file() for folder in folders):
+                yield Diagnostic("V151", f"the {what} “{name}” has no icon", NOWHERE, hint=f"add icons/{name}.svg")
 
 
-def unexecuted(executed: frozenset[str]) -> Iterator[Diagnostic]:
+def unexecuted(known: Vocabulary, executed: frozenset[str]) -> Iterator[Diagnostic]:
     """Yield the verbs that the rules neither allow nor carry out, and those that no effect can have."""
-    for verb in VERBS:
+    for verb in known.verbs:
         if verb not in executed:
             hint = "add it to the tables of the engine"
             yield Diagnostic("V103", f"the verb “{verb}” has no legality and no execution", NOWHERE, hint=hint)
-    for verb in sorted(executed.difference(VERBS)):
-        hint = "add its form to pnp/model/effect.py"
+    for verb in sorted(executed.difference(known.verbs)):
+        hint = f"add its form to {VERBS_FILE}"
         yield Diagnostic("V105", f"the verb “{verb}” has no form in the notation", NOWHERE, hint=hint)

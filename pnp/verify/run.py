@@ -12,7 +12,8 @@ from pnp.i18n.headers import PSEUDO
 from pnp.i18n.phrases.generated import EFFECT
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
 from pnp.i18n.phrases.speaker import Speaker
-from pnp.model.effect import Effect, parse
+from pnp.model.effect import parse
+from pnp.model.effect.tree import Effect
 from pnp.model.game import Game
 from pnp.verify import phrasing, sums
 from pnp.verify.measure import (
@@ -30,7 +31,7 @@ from pnp.verify.reviews import REVIEWS_FILE, load_reviews
 from pnp.verify.subject import Examined
 from pnp.verify.texts import CardText, Language, Standing, orphans
 
-SUBJECTS = {game: f"pnp.verify.{game}.examine" for game in ("viral", "vitamors")}
+SUBJECTS = {game: f"pnp.verify.{game}.examine" for game in ("viral", "vitamors", "lanterns")}
 """The games whose rules can be asked, and the module that does."""
 
 
@@ -77,7 +78,9 @@ def report(game: Game, folders: Folders, locales: Sequence[str] = (), *, quality
     findings = [*about_phrases, *examined.findings, *sums.faults(game.root / sums.SUMS_FILE, examined.counted)]
     speaks = any(voice.lines for voice in phrases.voices.values())
     if speaks:
-        findings += [*phrasing.iconless(folders.icons), *phrasing.unexecuted(examined.executed)]
+        known = phrases.vocabulary
+        heads = phrasing.HEADS if known.things else ()
+        findings += [*phrasing.iconless(known, folders.icons, heads), *phrasing.unexecuted(known, examined.executed)]
     languages = tuple(Language(game, phrases, locale, folders.locales) for locale in _locales(game, folders, locales))
     reviews = load_reviews(game.root / REVIEWS_FILE)
     texts = tuple(text for language in languages for text in language.texts(reviews))
@@ -111,8 +114,9 @@ def _spoken(language: Language, examined: Examined, folders: Folders) -> Iterato
     else:
         yield from phrasing.misworded(language.book, folders.locales)
     for speaker in dict.fromkeys(language.speakers.values()):
-        if language.is_source:
+        if language.is_source and examined.places:
             yield from phrasing.unsaid(speaker, examined.places[-1])
+        yield from phrasing.misread(speaker, examined.places[-1:])
         yield from speaker.reader.findings
 
 
@@ -120,7 +124,7 @@ def _figures(
     phrases: Phrases, languages: Sequence[Language], texts: Sequence[CardText], examined: Examined
 ) -> tuple[tuple[Figure, ...], list[Diagnostic]]:
     """Return how many planted mistakes are found, and what is below the floor."""
-    paraphrases, about = load_paraphrases(Path(phrases.path).with_name(PARAPHRASES_FILE))
+    paraphrases, about = load_paraphrases(Path(phrases.path).with_name(PARAPHRASES_FILE), phrases.vocabulary)
     figures: list[Figure] = []
     places = tuple(place for place in examined.places if place != "zone")
     for language in languages:

@@ -16,7 +16,8 @@ from pnp.i18n.phrases.normal import masked, normal
 from pnp.i18n.phrases.source import Phrases, Voice
 from pnp.i18n.phrases.speaker import GENERATED, Speaker, speakers
 from pnp.model.card import Card
-from pnp.model.effect import Effect, notation, parse
+from pnp.model.effect import notation, parse
+from pnp.model.effect.tree import Effect
 from pnp.model.game import Game
 from pnp.verify.judge import Judgement, Verdict, judge
 from pnp.verify.reviews import Review, Reviews, hashed
@@ -61,13 +62,14 @@ class Language:
 
     def texts(self, reviews: Reviews) -> Iterator[CardText]:
         """Yield the text of each card that has an effect, or facts."""
+        known = self.phrases.vocabulary
         for deck in self.game.decks:
             voice = self.phrases.voice_of(deck.id)
             for card in deck.cards if voice else ():
                 assert voice
                 if voice.lines:
                     try:
-                        effect = parse(card.fields.get(EFFECT, ""), card.origin_of(EFFECT))
+                        effect = parse(card.fields.get(EFFECT, ""), card.origin_of(EFFECT), known)
                     except PnpError:  # told by the check of effects
                         continue
                     yield self._told(card, effect, self.speakers[deck.id], reviews)

@@ -8,14 +8,18 @@ import pytest
 
 from pnp.build.document_messages import document_templates
 from pnp.build.reading import read_documents
+from pnp.engine.games.viral.data import ACTIONS
+from pnp.engine.games.viral.data import WORTH as POINTS
 from pnp.i18n.catalog import Catalog, load_catalog, message_context
 from pnp.i18n.extract import template_strings
 from pnp.i18n.messages import is_text
 from pnp.i18n.phrases.source import PHRASES_FILE, context_of, load_phrases
 from pnp.load.project import load
+from pnp.load.verbs import load_verbs
 from pnp.model.card import Card
 from pnp.model.document_parts import texts
-from pnp.model.effect import ACTIONS, POINTS, VERBS, ZONE_PLAYED, Effect, Either, icons, notation, parse
+from pnp.model.effect import icons, notation, parse
+from pnp.model.effect.tree import ZONE_PLAYED, Effect, Or, children
 from pnp.model.game import Deck, Game
 from pnp.resources import bundled
 from pnp.units import MM
@@ -101,7 +105,7 @@ def test_every_effect_is_written_as_its_notation(game: Game) -> None:
 def test_the_effects_use_every_verb_choices_frames_and_points(game: Game) -> None:
     groups = [group for effect in effects(game).values() for group in icons(effect)]
     shown = [icon for group in groups for icon in group]
-    assert {icon.name for icon in shown} == set(VERBS)
+    assert {icon.name for icon in shown} == set(load_verbs(game.root)[0].verbs)
     assert {icon.name for icon in shown if icon.frame == ZONE_PLAYED} == set(ACTIONS)
     assert any(len(group) > 1 for group in groups)
     assert {icon.place for icon in shown} - {""} <= set(ZONES)
@@ -199,5 +203,5 @@ def test_every_picture_that_a_card_asks_for_is_there(game: Game) -> None:
 
 def test_a_choice_joins_its_icons(game: Game) -> None:
     assert any(
-        isinstance(part, Either) for effect in effects(game).values() for part in getattr(effect, "children", ())
+        isinstance(part, Or) for effect in effects(game).values() for part in children(effect)
     )

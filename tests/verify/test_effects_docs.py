@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pnp.model.effect import FORMS, notation, parse
+from pnp.load.verbs import load_verbs
+from pnp.model.effect import notation, parse
+from pnp.model.effect.tree import GOVERNED, Choose, walk
+from pnp.model.effect.vocabulary import GENERIC
+from pnp.resources import bundled
 from pnp.verify.measure import AUTHORED, CONTROLLED, total
 from pnp.verify.run import Report
 
@@ -20,13 +24,36 @@ def test_the_examples_run() -> None:
         exec(compile(code, "docs/effects.md", "exec"), {})
 
 
+def rows(start: str, end: str) -> list[str]:
+    return [row for row in TEXT.split(start)[1].split(end)[0].splitlines() if row.startswith("| ")]
+
+
+def examples(table: list[str]) -> list[str]:
+    return [line.replace("\\|", "|") for row in table for line in re.findall("`([^`]+)`", row.split(" | ")[-1])]
+
+
+def verbs(table: list[str]) -> set[str]:
+    return {verb for row in table for verb in re.findall("`([a-z]+)`", row.split(" | ")[0])}
+
+
 def test_the_lines_of_the_tables_are_read() -> None:
-    rows = [row for row in TEXT.split("## The notation")[1].split("## Phrases")[0].splitlines() if row.startswith("| ")]
-    examples = [line.replace("\\|", "|") for row in rows[1:7] for line in re.findall("`([^`]+)`", row.split(" | ")[-1])]
-    assert len(examples) >= 9
-    assert all(notation(parse(line)) == line for line in examples)
-    verbs = {verb for row in rows[8:] for verb in re.findall("`([a-z]+)`", row.split(" | ")[0])}
-    assert verbs == set(FORMS)
+    viral = rows("## The notation", "### Heads")
+    known = load_verbs(bundled("games") / "viral")[0]
+    lines = examples(viral[1:7])
+    assert len(lines) >= 9
+    assert all(notation(parse(line, known=known)) == line for line in lines)
+    assert verbs(viral[8:]) == set(known.verbs)
+
+
+def test_the_heads_and_the_generic_verbs_are_told() -> None:
+    known = load_verbs(bundled("games") / "lanterns")[0]
+    heads = rows("### Heads", "### Things and amounts")
+    lines = [line for line in examples(heads) if ":" in line]
+    nodes = [node for line in lines for _, node in walk(parse(line, known=known))]
+    assert all(notation(parse(line, known=known)) == line for line in lines)
+    assert {type(node) for node in nodes} >= {Choose, *GOVERNED}
+    things = rows("### Things and amounts", "### The grammar")
+    assert verbs(things[: len(GENERIC) + 1]) >= set(GENERIC)
 
 
 def test_every_code_is_told() -> None:

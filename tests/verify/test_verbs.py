@@ -12,10 +12,12 @@ from pnp.i18n.phrases.book import load_book, source_book
 from pnp.i18n.phrases.keys import variants
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
 from pnp.i18n.phrases.speaker import speakers
-from pnp.model.effect import VERBS
+from pnp.load.verbs import load_verbs
 from pnp.resources import bundled
 from pnp.verify.phrasing import iconless, unexecuted, unsaid
 
+KNOWN = load_verbs(bundled("games") / "viral")[0]
+VERBS = tuple(KNOWN.verbs)
 CATALOG = (bundled("locales") / "zh_TW" / "LC_MESSAGES" / "viral.po").read_text(encoding="utf-8")
 
 
@@ -26,18 +28,18 @@ def phrases() -> Phrases:
 
 def keys_of(verb: str, phrases: Phrases) -> list[str]:
     """Return the keys of a verb’s sentences."""
-    names = {verb, *variants(verb)}
+    names = {verb, *variants(verb, KNOWN.verbs[verb])}
     return [key for key in phrases.phrases if re.split("[@/]", key.partition(".")[2])[0] in names]
 
 
 def test_a_form(phrases: Phrases) -> None:
-    found = list(unexecuted(frozenset({*VERBS, "sneeze"})))
+    found = list(unexecuted(KNOWN, frozenset({*VERBS, "sneeze"})))
     assert [(finding.code, "“sneeze”" in finding.message) for finding in found] == [("V105", True)]
 
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_legality_and_execution(verb: str) -> None:
-    found = list(unexecuted(frozenset(VERBS) - {verb}))
+    found = list(unexecuted(KNOWN, frozenset(VERBS) - {verb}))
     assert [(finding.code, f"“{verb}”" in finding.message) for finding in found] == [("V103", True)]
 
 
@@ -45,7 +47,7 @@ def test_legality_and_execution(verb: str) -> None:
 def test_an_icon(verb: str, tmp_path: Path) -> None:
     for other in set(VERBS) - {verb}:
         (tmp_path / f"{other}.svg").touch()
-    found = list(iconless([tmp_path]))
+    found = list(iconless(KNOWN, [tmp_path]))
     assert [(finding.code, f"“{verb}”" in finding.message) for finding in found] == [("V151", True)]
 
 

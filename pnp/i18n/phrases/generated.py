@@ -26,7 +26,7 @@ class Generated:
     def text(self, card: Card, text: str) -> str:
         """Return a card's text as it is printed.
 
-        Raise ``PnpError``: I411 where no deck of the card has a voice, I407 where that cannot say the effect, M201–M205
+        Raise ``PnpError``: I411 where no deck of the card has a voice, I407 where that cannot say the effect, M201–M207
         where the effect cannot be read.
         """
         if GENERATED not in text:
@@ -35,7 +35,8 @@ class Generated:
         if speaker is None:
             hint = f"add its deck to a voice in {PHRASES_FILE}, or write the text out"
             raise PnpError("I411", f"nobody says the effect of “{card.id}”", card.origin_of(EFFECT), hint)
-        return speaker.shown(text, parse(card.fields.get(EFFECT, ""), card.origin_of(EFFECT)))
+        known = speaker.book.source.vocabulary
+        return speaker.shown(text, parse(card.fields.get(EFFECT, ""), card.origin_of(EFFECT), known))
 
     @cached_property
     def _speakers(self) -> Mapping[str, Speaker]:

@@ -10,7 +10,6 @@ from pnp.i18n.phrases.book import Book, filled
 from pnp.i18n.phrases.keys import PLACE, THERE, variants
 from pnp.i18n.phrases.normal import normal
 from pnp.i18n.phrases.source import Voice
-from pnp.model.effect import ACTIONS, CHANGES, VERBS
 
 NUMBER, TIMES = -1, -2
 """Among the numbers of a sentence: that of its step, and how often an action may be done."""
@@ -53,20 +52,26 @@ def leading(text: str) -> tuple[tuple[str, ...], str]:
 
 
 class Sentences:
-    """Makes the sentences of a voice in a locale."""
+    """Makes the sentences of a voice in a locale, for the verbs that are done to no things with a name."""
 
     def __init__(self, book: Book, voice: Voice) -> None:
         """Make those of ``voice`` by the phrases in ``book``."""
         self._book, self._voice = book, voice
+        self._forms = {verb: form for verb, form in book.source.vocabulary.verbs.items() if not form.takes}
 
     def lines(self) -> Leaves:
         """Return every sentence that a step can have on its own."""
-        return self._table(pair for verb in VERBS for pair in self._lines(verb))
+        return self._table(pair for verb in self._forms for pair in self._lines(verb))
 
     def deeds(self) -> Leaves:
         """Return every sentence that a step can have in another."""
         deeds = self._voice.deeds
-        return self._table(pair for verb in VERBS for key in variants(verb) for pair in self._own(deeds, verb, key))
+        return self._table(
+            pair
+            for verb, form in self._forms.items()
+            for key in variants(verb, form)
+            for pair in self._own(deeds, verb, key)
+        )
 
     def _table(self, sentences: Iterable[tuple[str, Leaf]]) -> Leaves:
         known: dict[str, tuple[Leaf, ...]] = {}
@@ -90,13 +95,14 @@ class Sentences:
 
     def _lines(self, verb: str) -> Iterator[tuple[str, Leaf]]:
         lines = self._voice.lines
-        change = self._key(lines, "change") if verb in CHANGES else ""
+        form = self._forms[verb]
+        change = self._key(lines, "change") if form.sort == "change" else ""
         wrap = next(iter(self._normal(change)), "{deed}")  # nothing where the locale lacks it
-        for key in variants(verb):
+        for key in variants(verb, form):
             for text, leaf in self._own(lines, verb, key):
                 icons, rest = leading(filled(wrap, icons=f"[{verb}]", deed=text))
                 yield rest, leaf._replace(icon=icons[0] if icons else "")
-        if verb in ACTIONS:
+        if form.sort == "action":
             yield from self._acts(verb)
 
     def _own(self, tables: Sequence[str], verb: str, variant: str) -> Iterator[tuple[str, Leaf]]:

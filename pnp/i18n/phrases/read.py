@@ -1,20 +1,18 @@
 """The effect of a sentence."""
 
-import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.i18n.phrases.book import Book
+from pnp.i18n.phrases.heads import HeadReader
+from pnp.i18n.phrases.joining import joined, unread
 from pnp.i18n.phrases.keys import sized
 from pnp.i18n.phrases.leaves import BEFORE, NUMBER, TIMES, Leaf, Leaves, Sentences, leading
 from pnp.i18n.phrases.normal import masked, normal
 from pnp.i18n.phrases.source import Voice
-from pnp.model.effect import Act, AnyOrder, Change, Effect, Either, InOrder, Points, Stage, Step, steps_of
-
-T = TypeVar("T")
+from pnp.model.effect.tree import AnyOrder, Effect, Or, Seq, Step, steps_of
+from pnp.model.effect.vocabulary import Vocabulary
 
 
 class Reader:
@@ -22,13 +20,14 @@ class Reader:
 
     def __init__(self, book: Book, voice: Voice) -> None:
         """Make the tables of all sentences that there are."""
-        self._book, self._voice = book, voice
+        self._book, self._voice, self._known = book, voice, book.source.vocabulary
         sentences = Sentences(book, voice)
         self._lines = sentences.lines()
         self._nested = self._lines if voice.nested == "lines" else sentences.deeds()
         self._in_sentences = bool(book.key(voice.lines, "every"))
         self._phrases = {name: self._forms(name) for name in ("effect", "part", "every", "may", "must", "again")}
         self._joins = {name: tuple(form[3:-3] for form in self._forms(name)) for name in ("then", "and", "or")}
+        self._heads = HeadReader(book, voice) if self._known.things else None
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
@@ -48,54 +47,66 @@ class Reader:
             raise PnpError(told.code, told.message, origin, told.hint) from None
 
     def _effect(self, text: str) -> Effect:
-        stages: list[Stage] = []
-        for stage in _joined(self._unwrapped("effect", text), self._joins["then"], self._stage):
-            stages.append(_resolved(stage, stages, text))
-        return stages[0] if len(stages) == 1 else InOrder(tuple(stages))
+        stages: list[Effect] = []
+        for stage in joined(self._unwrapped("effect", text), self._joins["then"], self._stage):
+            stages.append(_resolved(stage, stages, text, self._known))
+        return stages[0] if len(stages) == 1 else Seq(tuple(stages))
 
-    def _stage(self, text: str) -> Stage | None:
+    def _stage(self, text: str) -> Effect | None:
         """Return what is carried out at once; None where it is said to be the same as before."""
         if not self._in_sentences:
-            return _any_order(_joined(text, self._joins["and"], self._part))
+            return _any_order(joined(text, self._joins["and"], self._part))
         if text in self._phrases["again"]:
             return None
         every = self._inner("every", text)
         if every is not None:
-            listed = _any_order(_joined(every, self._joins["and"], self._part))
+            listed = _any_order(joined(every, self._joins["and"], self._part))
             if isinstance(listed, AnyOrder):
                 return listed
         elif not _known(text, self._lines):
-            return self._choice(text)
+            return self._headed(text) or self._choice(text)
         return self._step(text, self._lines)[0]
 
-    def _choice(self, text: str) -> Either:
-        """Return a choice that stands alone: all may, or all must, do one of several things."""
+    def _headed(self, text: str) -> Effect | None:
+        """Return what is said of things with a name, or governed by a head; None where it is neither."""
+        return self._heads.unit(text) if self._heads else None
+
+    def _choice(self, text: str) -> Effect:
+        """Return a choice that stands alone; in some voices all may, or all must, do one of several things."""
         for name, must in (("must", True), ("may", False)):
-            inner = self._inner(name, text)
+            inner = self._inner(name, text) if self._phrases[name] else text
             if inner is not None:
                 either = self._either(inner)
-                if must is not any(isinstance(option, Act) for option in either.options):
+                if not self._phrases[name] or must is not any(map(self._known.is_action, either.parts)):
                     return either
-        raise _unread(text)
+        raise unread(text)
 
-    def _part(self, text: str) -> tuple[Step | Either, ...]:
+    def _part(self, text: str) -> tuple[Effect, ...]:
         """Return a paragraph or a part of a list: a choice, or a step as often as it says."""
         text = self._unwrapped("part", text)
-        if not _known(text, self._nested) and any(join in text for join in self._joins["or"]):
-            return (self._either(text),)
+        if not _known(text, self._nested):
+            found = self._heads.listed(text) if self._heads else None
+            if found:
+                return (found,)
+            if any(join in text for join in self._joins["or"]):
+                return (self._either(text),)
         step, times = self._step(text, self._nested)
         return (step,) * times
 
-    def _either(self, text: str) -> Either:
-        options = tuple(_joined(text, self._joins["or"], self._option))
+    def _either(self, text: str) -> Or:
+        options = tuple(joined(text, self._joins["or"], self._option))
         if len(options) < 2:
-            raise _unread(text)
-        return Either(options)
+            raise unread(text)
+        return Or(options)
 
-    def _option(self, text: str) -> Act | Change:
+    def _option(self, text: str) -> Effect:
+        if self._heads and not _known(text, self._nested):
+            found = self._heads.listed(text)
+            if found:
+                return found
         step, times = self._step(text, self._nested)
-        if times != 1 or isinstance(step, Points):
-            raise _unread(text)
+        if times != 1 or self._known.is_worth(step):
+            raise unread(text)
         return step
 
     def _step(self, text: str, table: Leaves) -> tuple[Step, int]:
@@ -109,7 +120,7 @@ class Reader:
             said = ", ".join(map(str, numbers))
             wanted = ", ".join("any" if number < 0 else str(number) for number in found[0].numbers)
             raise PnpError("I408", f"“{rest}” has the numbers {said}, not {wanted}")
-        raise _unread(rest)
+        raise unread(rest)
 
     def _read(self, leaf: Leaf, numbers: tuple[int, ...], icons: tuple[str, ...], text: str) -> tuple[Step, int]:
         slots = dict(zip(leaf.numbers, numbers, strict=True))
@@ -121,8 +132,8 @@ class Reader:
             hint = f"the words are those of {''.join(f'[{icon}]' for icon in wanted) or 'no icon'}"
             raise PnpError("I409", f"“{text}” begins with {shown}", hint=hint)
         if not (number and times):
-            raise _unread(text)
-        return sized(leaf.verb, leaf.variant, leaf.scope, number), times
+            raise unread(text)
+        return sized(leaf.verb, leaf.variant, leaf.scope, number, self._known.verbs[leaf.verb]), times
 
     def _forms(self, name: str) -> tuple[str, ...]:
         key = self._book.key(self._voice.lines, name)
@@ -145,48 +156,20 @@ def _known(text: str, table: Leaves) -> bool:
     return masked(leading(text)[1])[0] in table.known
 
 
-def _any_order(parts: Iterator[tuple[Step | Either, ...]]) -> Step | Either | AnyOrder:
+def _any_order(parts: Iterator[tuple[Effect, ...]]) -> Effect:
     steps = tuple(step for part in parts for step in part)
     return steps[0] if len(steps) == 1 else AnyOrder(steps)
 
 
-def _resolved(stage: Stage | None, before: Sequence[Stage], text: str) -> Stage:
+def _resolved(stage: Effect | None, before: Sequence[Effect], text: str, known: Vocabulary) -> Effect:
     """Return a stage with what “again” and “there” refer to."""
     last = before[-1] if before else None
     if stage is None:
-        if isinstance(last, Act):
+        if isinstance(last, Step) and known.is_action(last):
             return last
         raise PnpError("I410", f"“{text}” says “again” of what cannot be done again")
-    if BEFORE not in (step.scope for step in steps_of(stage) if not isinstance(step, Points)):
+    if BEFORE not in (step.place for step in steps_of(stage)):
         return stage
-    if isinstance(stage, Act | Change) and isinstance(last, Act | Change) and last.scope:
-        return replace(stage, scope=last.scope)
+    if isinstance(stage, Step) and isinstance(last, Step) and last.place:
+        return stage._replace(what=stage.what._replace(place=last.place))
     raise PnpError("I410", f"“{text}” says “there” of no place that was named before")
-
-
-def _unread(text: str) -> PnpError:
-    return PnpError("I408", f"“{text}” is no sentence of the phrases")
-
-
-def _joined(text: str, joins: Sequence[str], read: Callable[[str], T]) -> Iterator[T]:
-    """Yield what ``read`` makes of the pieces between ``joins``.
-
-    Where a join also stands inside a piece (“the stomach or intestines”), the shortest that can be read are taken.
-    Raise the error of the first piece that cannot.
-    """
-    pieces = re.split(f"({'|'.join(map(re.escape, joins))})", text) if any(join in text for join in joins) else [text]
-    at = 0
-    while at < len(pieces):
-        found, at = _shortest(pieces, at, read)
-        yield found
-
-
-def _shortest(pieces: Sequence[str], at: int, read: Callable[[str], T]) -> tuple[T, int]:
-    """Return what the shortest run of pieces from ``at`` says, and where the next begins; every other one is a join."""
-    refused: PnpError | None = None
-    for end in range(at + 1, len(pieces) + 1, 2):
-        try:
-            return read("".join(pieces[at:end])), end + 1
-        except PnpError as error:
-            refused = refused or error
-    raise refused or _unread("")

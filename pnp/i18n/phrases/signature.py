@@ -13,10 +13,13 @@ from pnp.i18n.phrases.book import SIGN, Book
 from pnp.i18n.phrases.normal import normal
 from pnp.i18n.phrases.say import say
 from pnp.i18n.phrases.source import Voice
-from pnp.model.effect import POINTS, VERBS, Effect, Either, Points, parts_of, stages_of, steps_of
+from pnp.model.effect.tree import Choose, Effect, Or, Seq, steps_of, walk
 
 BETWEEN = "|"
-WORDS = ("twice", "may", "must", "own", "opponent", "each", "all", "end", "or", "and", "then", "ignore")
+_PLAIN = ("twice", "may", "must", "own", "opponent", "each", "all", "end", "or", "and", "then", "ignore")
+GOVERNING = ("if", "for-each", "pay", "choose", "vote", "up-to", "later")
+"""What governs something, and when it is done: said as often as by the effect."""
+WORDS = (*_PLAIN, *GOVERNING)
 """The words of a signature besides those of the verbs."""
 _NUMBER = re.compile(r"\d+")
 _ICON = re.compile(r"\[[^\[\]]*\]")
@@ -37,7 +40,8 @@ class Lexicon:
     def __init__(self, book: Book, voice: Voice) -> None:
         """Take them from the table ``sign`` and the names of places in ``book``."""
         self._book, self._voice = book, voice
-        names = (*(verb for verb in VERBS if verb != POINTS), *WORDS)
+        self._verbs = book.source.vocabulary.of_sort("action", "change")
+        names = (*self._verbs, *WORDS)
         self.forms: Mapping[str, tuple[str, ...]] = {name: _forms(book, name) for name in names}
         self._words = {name: _pattern(forms) for name, forms in self.forms.items()}
         self._place_of = {
@@ -82,23 +86,28 @@ class Lexicon:
             name = self._book.text(f"place.{place}")
             yield f"names “{name}” {_times(found.places[place])}, the effect {_times(said.places[place])}"
         yield from _structure(found.words, effect)
+        for word in GOVERNING:
+            if found.words[word] != said.words[word]:
+                yield f"says “{word}” {_times(found.words[word])}, the effect {_times(said.words[word])}"
         yield from self._persons(found.words, said.words)
 
     def _actions(self, found: Signature, effect: Effect) -> Iterator[str]:
         """Yield the verbs that are missing, and those that no step has or brings with it, as a magnet moves."""
-        wanted = {step.verb for step in steps_of(effect) if not isinstance(step, Points)}
+        wanted = {step.verb for step in steps_of(effect)} & {*self._verbs}
         brought: set[str] = set()
         for step in steps_of(effect):
             brought |= set(self.signature(say(step, self._book, self._voice)).words)
         for verb in self._words:
             if verb in wanted and not found.words[verb]:
                 yield f"does not say “{verb}”, the effect does"
-            elif verb in VERBS and verb not in wanted | brought and found.words[verb]:
+            elif verb in self._verbs and verb not in wanted | brought and found.words[verb]:
                 yield f"says “{verb}”, the effect does not"
 
     def _persons(self, found: Counter[str], said: Counter[str]) -> Iterator[str]:
         """Yield what is wrong in who may or must do something, and to whose things."""
-        optional = bool(said["may"]) or not self._book.key(self._voice.lines, "may")
+        # Where nothing can be governed by “may”, a voice without such a phrase leaves everything open.
+        open_ = not self._book.source.vocabulary.things and not self._book.key(self._voice.lines, "may")
+        optional = bool(said["may"]) or open_
         if optional and found["must"] > said["must"]:
             yield "says that something must be done, the effect lets choose"
         if said["may"] and not found["may"]:
@@ -115,12 +124,13 @@ class Lexicon:
 
 
 def _structure(found: Counter[str], effect: Effect) -> Iterator[str]:
-    stages = stages_of(effect)
-    choices = sum(len(part.options) - 1 for stage in stages for part in parts_of(stage) if isinstance(part, Either))
+    nodes = [node for _, node in walk(effect)]
+    choices = sum(len(node.parts) - 1 for node in nodes if isinstance(node, Or | Choose))
+    stages = sum(len(node.parts) - 1 for node in nodes if isinstance(node, Seq))
     if found["or"] != choices:
         yield f"has {_count(found['or'], 'choice')}, the effect {_count(choices, 'choice')}"
-    if found["then"] != len(stages) - 1:
-        yield f"says “then” {_times(found['then'])}, the effect {_times(len(stages) - 1)}"
+    if found["then"] != stages:
+        yield f"says “then” {_times(found['then'])}, the effect {_times(stages)}"
 
 
 def _numbers(found: Counter[int], said: Counter[int]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -14,6 +14,8 @@ from pnp.load.names import did_you_mean
 from pnp.load.schema import checked
 from pnp.load.text import read_text
 from pnp.load.toml import Document, document
+from pnp.load.verbs import load_verbs
+from pnp.model.effect.vocabulary import Vocabulary
 
 PHRASES_FILE = "phrases.toml"
 ALSO = "/also"
@@ -67,12 +69,13 @@ class VoiceTable(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """The phrases of a game by key (``card.infect``), and its voices by name."""
+    """The phrases of a game by key (``card.infect``), its voices by name, and what its effects may be made of."""
 
     game: str
     voices: Mapping[str, Voice]
     phrases: Mapping[str, Phrase]
     path: str = ""
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
 
     def voice_of(self, deck: str) -> Voice | None:
         """Return how a deck speaks; None where its cards have no effects."""
@@ -90,13 +93,17 @@ def context_of(game: str, key: str) -> str:
 
 
 def load_phrases(path: Path, game: str) -> tuple[Phrases, tuple[Diagnostic, ...]]:
-    """Return the phrases in the file at ``path`` and every finding; raise ``PnpError`` where it cannot be read."""
+    """Return the phrases in the file at ``path``, with the verbs beside it, and every finding.
+
+    Raise ``PnpError`` where a file cannot be read.
+    """
     read = document(read_text(path), path.as_posix())
     found: list[Diagnostic] = []
     phrases = {phrase.key: phrase for phrase in _phrases(read, found)}
     tables = {key.partition(".")[0] for key in phrases}
     voices = {voice.name: voice for voice in _voices(read, tables, found)}
-    return Phrases(game, voices, phrases, path.as_posix()), tuple(found)
+    vocabulary, about = load_verbs(path.parent)
+    return Phrases(game, voices, phrases, path.as_posix(), vocabulary), (*found, *about)
 
 
 def _voices(read: Document, tables: set[str], found: list[Diagnostic]) -> Iterator[Voice]:

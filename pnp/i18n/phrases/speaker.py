@@ -9,7 +9,7 @@ from pnp.i18n.phrases.read import Reader
 from pnp.i18n.phrases.say import say
 from pnp.i18n.phrases.signature import Lexicon
 from pnp.i18n.phrases.source import Phrases, Voice
-from pnp.model.effect import Effect
+from pnp.model.effect.tree import Effect
 
 GENERATED = "{effect}"
 """Stands in a card's text for the sentence of its effect."""

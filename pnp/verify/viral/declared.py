@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from pnp.engine.core.events import Event, line
 from pnp.engine.games.viral import events as ev
-from pnp.engine.games.viral.data import Option
+from pnp.engine.games.viral.data import EVERY, Option
 from pnp.engine.games.viral.state import OWN, SEAT, SHIELDED, State
-from pnp.model.effect import ALL, ZONE_PLAYED
+from pnp.model.effect.tree import ZONE_PLAYED
 from pnp.verify.viral.bench import Run
 
 ANYONE = -1
@@ -76,7 +76,7 @@ def _befallen(state: State, option: Option, seat: int, places: frozenset[str]) -
     tops = [stack[0] for name in sorted(places) for stack in _at(state, name) if stack[0] in OWN[seat]]
     match option.verb:
         case "remove":
-            for _ in tops if option.amount == ALL else tops[: option.amount]:
+            for _ in tops if option.amount == EVERY else tops[: option.amount]:
                 yield Declared((ev.Removed, ev.Unshielded), who, places)
         case "unshield":
             for top in tops:

@@ -10,14 +10,14 @@ from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.engine.core.numbers import place
 from pnp.engine.games.viral.changes import CHANGES
 from pnp.engine.games.viral.config import configure
-from pnp.engine.games.viral.data import Data, data, faults
+from pnp.engine.games.viral.data import WORTH, Data, data, faults
 from pnp.engine.games.viral.phases import NAMES
 from pnp.engine.games.viral.verbs import VERBS
 from pnp.errors import PnpError
 from pnp.load.board import BOARD_FILE, load_board
 from pnp.load.rulings import RULINGS_FILE, load_rulings
 from pnp.model.board import Board
-from pnp.model.effect import POINTS, ZONE_PLAYED
+from pnp.model.effect.tree import ZONE_PLAYED
 from pnp.model.game import Game
 from pnp.verify.subject import Examined, Shown
 from pnp.verify.viral import witness
@@ -51,7 +51,7 @@ def examine(game: Game) -> Examined:
             found += (_fault(claim, code, message, severity, origins) for code, message, severity in told)
         fixture = partial(_made, bench)
     places = (ZONE_PLAYED, *dict.fromkeys((*(zone.id for zone in board.zones), *board.organs)))
-    return Examined(tuple(found), _counted(game, board), places, frozenset({*VERBS, *CHANGES, POINTS}), shown, fixture)
+    return Examined(tuple(found), _counted(game, board), places, frozenset({*VERBS, *CHANGES, WORTH}), shown, fixture)
 
 
 def _unplayable(game: Game, read: Data) -> Iterator[Diagnostic]:

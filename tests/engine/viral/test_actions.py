@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pnp.engine.games.viral.data import ACTIONS
 from pnp.engine.games.viral.game import GAME
 from pnp.engine.games.viral.verbs import VERBS
-from pnp.model.effect import ACTIONS
 
 if TYPE_CHECKING:
     from tests.engine.conftest import Viral

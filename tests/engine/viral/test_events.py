@@ -9,7 +9,8 @@ import pytest
 from pnp.engine.games.viral.changes import CHANGES
 from pnp.engine.games.viral.game import GAME
 from pnp.engine.games.viral.state import State
-from pnp.model import effect
+from pnp.load.verbs import load_verbs
+from pnp.resources import bundled
 
 if TYPE_CHECKING:
     from tests.engine.conftest import Viral
@@ -21,7 +22,9 @@ def event(viral: Viral, line: str, board: str = "", players: int = 3, **columns:
 
 
 def test_every_change_of_the_notation_is_carried_out_by_the_engine() -> None:
-    assert set(CHANGES) == set(effect.CHANGES)
+    known, findings = load_verbs(bundled("games") / "viral")
+    assert findings == ()
+    assert set(CHANGES) == set(known.of_sort("change"))
 
 
 def test_remove_all_takes_every_virus_of_the_place_and_shields_flip(viral: Viral) -> None:

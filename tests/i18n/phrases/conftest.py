@@ -9,7 +9,7 @@ from pnp.i18n.phrases.book import Book, load_book, source_book
 from pnp.i18n.phrases.read import Reader
 from pnp.i18n.phrases.say import say
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
-from pnp.model.effect import Effect
+from pnp.model.effect.tree import Effect
 from pnp.resources import bundled
 
 LOCALES = ("en", "zh_TW")

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.model.effect import ACTIONS, ALL, Act, AnyOrder, Change, Effect, Either, InOrder, Points, notation
+from pnp.engine.games.viral.data import ACTIONS
+from pnp.model.effect import notation
+from pnp.model.effect.tree import ALL, Amount, AnyOrder, Effect, Or, Selector, Seq, Signed, Step
 
 if TYPE_CHECKING:
     from tests.i18n.phrases.conftest import Spoken
@@ -16,22 +18,26 @@ if TYPE_CHECKING:
 PLACES = ("brain", "heart", "lungs", "liver", "digestive", "kidneys", "stomach", "pancreas", "lung-left", "heart-right")
 
 
+def step(verb: str, amount: Amount, place: str) -> Step:
+    return Step(verb, amount, Selector(place=place))
+
+
 def effects(*, event: bool) -> st.SearchStrategy[Effect]:
     places = st.sampled_from(PLACES if event else (*PLACES, "zone"))
     anywhere = st.just("") | places
-    act = st.builds(Act, st.sampled_from(ACTIONS), anywhere)
+    act = st.builds(step, st.sampled_from(ACTIONS), st.none(), anywhere)
     change = st.one_of(
-        st.builds(Change, st.just("remove"), st.sampled_from([ALL, 1, 2, 12]), anywhere),
-        st.builds(Change, st.just("unshield"), st.just(ALL), anywhere),
-        st.builds(Change, st.just("score"), st.integers(1, 30), places),
-        st.builds(Change, st.just("research"), st.integers(-5, 5).filter(bool)),
+        st.builds(step, st.just("remove"), st.sampled_from([ALL, 1, 2, 12]), anywhere),
+        st.builds(step, st.just("unshield"), st.none(), anywhere),
+        st.builds(step, st.just("score"), st.integers(1, 30), places),
+        st.builds(step, st.just("research"), st.integers(-5, 5).filter(bool).map(Signed), st.just("")),
     )
     simple = act | change
-    single = simple if event else simple | st.builds(Points, st.integers(1, 20))
-    either = st.builds(Either, st.lists(simple, min_size=2, max_size=3).map(tuple))
+    single = simple if event else simple | st.builds(step, st.just("vp"), st.integers(1, 20), st.just(""))
+    either = st.builds(Or, st.lists(simple, min_size=2, max_size=3).map(tuple))
     any_order = st.builds(AnyOrder, st.lists(single | either, min_size=2, max_size=4).map(tuple))
     stage = single | either | any_order
-    return stage | st.builds(InOrder, st.lists(stage, min_size=2, max_size=3).map(tuple))
+    return stage | st.builds(Seq, st.lists(stage, min_size=2, max_size=3).map(tuple))
 
 
 @pytest.mark.parametrize("locale", ["en", "zh_TW"])

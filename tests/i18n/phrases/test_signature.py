@@ -9,7 +9,8 @@ from hypothesis import given
 
 from pnp.i18n.phrases.differences import Difference, differences
 from pnp.i18n.phrases.speaker import Speaker
-from pnp.model.effect import Effect, parse
+from pnp.model.effect import parse
+from pnp.model.effect.tree import Effect
 from tests.i18n.phrases.test_round_trip import effects
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copy
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,7 @@ from pnp.i18n.phrases.book import load_book, source_book
 from pnp.i18n.phrases.say import say
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases, phrase_messages
 from pnp.i18n.phrases.speaker import Speaker
+from pnp.load.verbs import VERBS_FILE
 from pnp.model.effect import parse
 from pnp.resources import bundled
 
@@ -33,6 +35,7 @@ def changed(tmp_path: Path) -> Callable[[str, str], tuple[Phrases, tuple[str, ..
         assert SOURCE.count(old) == 1, old
         path = tmp_path / PHRASES_FILE
         path.write_text(SOURCE.replace(old, new), encoding="utf-8")
+        copy(bundled("games") / "viral" / VERBS_FILE, tmp_path)
         phrases, findings = load_phrases(path, "viral")
         book = source_book(phrases)
         readers = [Speaker(book, voice).reader for voice in phrases.voices.values() if voice.lines]

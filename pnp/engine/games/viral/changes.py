@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from pnp.engine.core.agenda import Task, push
 from pnp.engine.core.game import Action
 from pnp.engine.games.viral import events as ev
-from pnp.engine.games.viral.data import Option
+from pnp.engine.games.viral.data import EVERY, Option
 from pnp.engine.games.viral.scoring import research, score
 from pnp.engine.games.viral.state import SHIELDED, Stack, State, decider, in_turn
 from pnp.engine.games.viral.verbs import begin, scope_of
 from pnp.engine.games.viral.viruses import owned, remove_all, unshield
-from pnp.model.effect import ALL
 
 
 def event(state: State) -> State:
@@ -46,7 +45,7 @@ def befall(state: State, option: Option, why: str, zone: str, seats: Sequence[in
     Where all viruses are removed they go together, so that none that is released meanwhile goes as well (as in V-08).
     """
     places = tuple(scope_of(state, seats[0], option.verb, option.scope, zone))
-    if option.verb == "remove" and option.amount == ALL:
+    if option.verb == "remove" and option.amount == EVERY:
         return remove_all(state, [virus for seat in seats for virus in owned(state, seat, places)])
     tasks: list[Task] = [("suffer", seat, option.verb, option.amount, places, why) for seat in seats]
     return push(state, *tasks)

@@ -1,30 +1,32 @@
 """What a game of Viral is made of, as the project's files say it, with its cards' effects read and checked."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias, assert_never
+from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic
 from pnp.engine.core.numbers import number, place
 from pnp.engine.core.rulings import known
 from pnp.errors import PnpError
 from pnp.load.rulings import RULINGS_FILE
+from pnp.load.verbs import load_verbs
 from pnp.model.board import Board
 from pnp.model.card import Card
-from pnp.model.effect import (
+from pnp.model.effect import notation, parse
+from pnp.model.effect.tree import (
     ZONE_PLAYED,
-    Act,
-    Change,
+    AnyOrder,
     Effect,
-    Either,
-    Points,
-    Stage,
+    Or,
+    Seq,
+    Signed,
     Step,
-    notation,
-    parse,
+    options_of,
     parts_of,
     stages_of,
     steps_of,
+    walk,
 )
+from pnp.model.effect.vocabulary import Vocabulary
 from pnp.model.game import Game
 from pnp.model.ruling import Ruling
 
@@ -54,8 +56,16 @@ _LEAST = {"mutation_display": 0, "zone_points": 0, "dummy_viruses": 0}
 """What a number may be at the least, where that is not 1."""
 
 
+ACTIONS = ("shield", "move", "infect", "attack", "magnet", "absorb", "crisis")
+"""The verbs that are actions, which a player may take; the others are changes, which befall all."""
+WORTH = "vp"
+"""The verb that says what a card is worth at the end."""
+EVERY = 0
+"""The amount of a change that spares nothing."""
+
+
 class Option(NamedTuple):
-    """A step as the engine takes it, and its notation, by which it is chosen."""
+    """A step as the engine takes it, and its notation, by which it is chosen; ``amount`` is signed on a track."""
 
     name: str
     verb: str
@@ -116,7 +126,8 @@ def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
 
     E110 for a deck, table or number that is missing, D142 for a number that cannot be, E111 for a place that the board
     does not have, E112 for an event without a zone played that names one, E113 for an event that is worth points, E114
-    for more than there is, E115 for rulings that the engine cannot play by; M20x where an effect cannot be read.
+    for more than there is, E115 for rulings that the engine cannot play by, E116 for an effect of a shape that
+    it does not play; M20x where an effect cannot be read.
     """
     decks = {deck.id: deck.cards for deck in game.decks}
     for wanted in DECKS:
@@ -155,38 +166,62 @@ def faults(game: Game, board: Board) -> Iterator[Diagnostic]:
     """Yield why cards cannot be played: of each card the first mistake in its effect."""
     places = frozenset(zone.id for zone in board.zones).union(board.organs)
     most = {"remove": max(game.players.get("virus_tokens", {}).values(), default=0), "research": board.research.top}
+    words, about = load_verbs(game.root)
+    yield from about
     for deck in game.decks:
         for card in deck.cards if deck.id in DECKS else ():
             origin = card.origin_of("effect")
             try:
-                effect = parse(card.fields.get("effect", ""), origin)
+                effect = parse(card.fields.get("effect", ""), origin, words)
             except PnpError as error:
                 yield error.diagnostic
                 continue
-            for step in steps_of(effect):
-                fault = _event_fault(step) if deck.id == "event" else None
-                fault = fault or _place_fault(step, places) or _count_fault(step, most)
-                if fault:
-                    yield Diagnostic(fault[0], f"“{notation(step)}”: {fault[1]}", origin, hint=fault[2])
-                    break
+            for node, fault in _faults(effect, words, places, most, event=deck.id == "event"):
+                yield Diagnostic(fault[0], f"“{notation(node)}”: {fault[1]}", origin, hint=fault[2])
+                break
 
 
-def _event_fault(step: Step) -> tuple[str, str, str] | None:
-    if isinstance(step, Points):
+_Fault: TypeAlias = tuple[str, str, str]
+
+
+def _faults(
+    effect: Effect, words: Vocabulary, places: frozenset[str], most: Mapping[str, int], *, event: bool
+) -> Iterator[tuple[Effect, _Fault]]:
+    shaped = _shape(effect)
+    for _, node in walk(effect):
+        fault: _Fault | None = None
+        if isinstance(node, Step):
+            fault = _event_fault(node, words) if event else None
+            fault = fault or _place_fault(node, places) or _count_fault(node, most)
+        elif node not in shaped:
+            fault = "E116", "the engine does not play that", "stages, parts and choices between steps are played"
+        if fault:
+            yield node, fault
+
+
+def _shape(effect: Effect) -> list[Effect]:
+    """Return those of the lists of an effect that are stages, parts or choices."""
+    stages = [stage for stage in stages_of(effect) if isinstance(stage, AnyOrder)]
+    parts = [part for stage in stages_of(effect) for part in parts_of(stage) if isinstance(part, Or)]
+    return [*([effect] if isinstance(effect, Seq) else ()), *stages, *parts]
+
+
+def _event_fault(step: Step, words: Vocabulary) -> _Fault | None:
+    if words.is_worth(step):
         return "E113", "an event is nobody’s, so it cannot be worth points", "use score, with a place"
-    if step.scope == ZONE_PLAYED:
+    if step.place == ZONE_PLAYED:
         return "E112", "no zone is played with an event", "name a zone or an organ"
     return None
 
 
-def _place_fault(step: Step, places: frozenset[str]) -> tuple[str, str, str] | None:
-    if isinstance(step, Points) or step.scope in {"", ZONE_PLAYED} or step.scope in places:
+def _place_fault(step: Step, places: frozenset[str]) -> _Fault | None:
+    if step.place in {"", ZONE_PLAYED} or step.place in places:
         return None
-    return "E111", f"the board has no place “{step.scope}”", f"one of {', '.join(sorted(places))}"
+    return "E111", f"the board has no place “{step.place}”", f"one of {', '.join(sorted(places))}"
 
 
-def _count_fault(step: Step, most: Mapping[str, int]) -> tuple[str, str, str] | None:
-    if isinstance(step, Change) and abs(step.amount) > most.get(step.verb, abs(step.amount)):
+def _count_fault(step: Step, most: Mapping[str, int]) -> _Fault | None:
+    if abs(_amount(step)) > most.get(step.verb, abs(_amount(step))):
         return "E114", f"there are only {most[step.verb]} to “{step.verb}”", "a smaller number, or all"
     return None
 
@@ -201,26 +236,29 @@ def _rules(cards: Iterable[Card]) -> Iterator[CardRules]:
 def card_rules(card: str, effect: Effect) -> CardRules:
     """Return the effect of the card ``card`` in the shape in which the engine carries it out."""
     stages = tuple(Steps(parts) for parts in map(_parts, stages_of(effect)) if parts)
-    points = sum(step.points for step in steps_of(effect) if isinstance(step, Points))
+    points = sum(_amount(step) for step in steps_of(effect) if step.verb == WORTH)
     return CardRules(card, stages, points, notation(effect))
 
 
-def _parts(stage: Stage) -> tuple[Part, ...]:
+def _parts(stage: Effect) -> tuple[Part, ...]:
     return tuple(part for part in map(_part, parts_of(stage)) if part)
 
 
-def _part(child: Act | Change | Points | Either) -> Part:
-    match child:
-        case Points():
-            return ()
-        case Either(options):
-            return tuple(map(_option, options))
-        case Act() | Change():
-            return (_option(child),)
+def _part(part: Effect) -> Part:
+    steps = (option for option in options_of(part) if isinstance(option, Step))
+    return tuple(_option(step) for step in steps if step.verb != WORTH)
+
+
+def _option(step: Step) -> Option:
+    return Option(notation(step), step.verb, step.place, _amount(step), act=step.verb in ACTIONS)
+
+
+def _amount(step: Step) -> int:
+    """Return the number of a step; ``EVERY`` for all, and where the verb takes none."""
+    match step.amount:
+        case int() as amount:
+            return amount
+        case Signed(by):
+            return by
         case _:
-            assert_never(child)
-
-
-def _option(step: Act | Change) -> Option:
-    amount = step.amount if isinstance(step, Change) else 0
-    return Option(notation(step), step.verb, step.scope, amount, isinstance(step, Act))
+            return EVERY

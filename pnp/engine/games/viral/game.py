@@ -1,14 +1,11 @@
 """Viral as a game of the engine: every task by name, and the protocol."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
-from pnp.engine.core import agenda
 from pnp.engine.core.agenda import Decision, Tables
-from pnp.engine.core.chance import Seed
-from pnp.engine.core.codec import fields, tuples
-from pnp.engine.core.events import Event
-from pnp.engine.core.game import Action, Game, Result
+from pnp.engine.core.game import Result
+from pnp.engine.core.tabled import tabled
 from pnp.engine.games.viral import changes, dummy, expansion, phases, scoring, setup, turns, verbs
 from pnp.engine.games.viral import events as ev
 from pnp.engine.games.viral.config import Config
@@ -66,47 +63,11 @@ TABLES: Final[Tables[State]] = Tables(
 )
 
 
-def initial(config: Config, seed: Seed) -> State:
-    """Return the first position in which somebody decides."""
-    return agenda.run(setup.opening(config, seed), TABLES.forced)
-
-
-def to_act(state: State) -> tuple[int, ...]:
-    """Return the seats that decide now; none at the end."""
-    return agenda.to_act(state, TABLES)
-
-
-def legal(state: State, seat: int) -> tuple[Action, ...]:
-    """Return what a seat may do, sorted."""
-    return agenda.legal(state, seat, TABLES)
-
-
-def advance(state: State, actions: Mapping[int, Action]) -> State:
-    """Return the position after legal actions."""
-    return agenda.advance(state, actions, TABLES)
-
-
 def result(state: State) -> Result:
     """Return how the game stands; the dummy scores, but does not win (VIR-E1, VIR-E2)."""
     totals = scoring.totals(state)
     best = phases.standing(totals, state.track)
     return Result(not state.agenda, totals, tuple(seat for seat in best if seat != state.config.dummy))
-
-
-def encode(state: State) -> dict[str, Any]:
-    """Return a position as JSON values; its configuration and the events of its last step are not part of it."""
-    return fields(state, ("config", "events"))
-
-
-def decode(config: Config, value: Mapping[str, Any]) -> State:
-    """Return the position that ``encode`` wrote, also after it went through JSON."""
-    columns = {name: tuples(column) for name, column in value.items()}
-    return State(config=config, events=(), **{**columns, "seed": Seed(*columns["seed"])})
-
-
-def events(state: State) -> tuple[Event, ...]:
-    """Return what happened in the last step."""
-    return state.events
 
 
 def question(state: State) -> str:
@@ -141,17 +102,13 @@ def about(config: Config) -> dict[str, str]:
     }
 
 
-GAME: Final = Game(
-    id="viral",
-    initial=initial,
-    to_act=to_act,
-    legal=legal,
-    advance=advance,
+GAME: Final = tabled(
+    "viral",
+    State,
+    TABLES,
+    opening=setup.opening,
     observe=observe,
     result=result,
-    encode=encode,
-    decode=decode,
-    events=events,
     question=question,
     broken=broken,
     tally=tally,

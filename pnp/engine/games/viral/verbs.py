@@ -12,7 +12,7 @@ from pnp.engine.core.game import Action
 from pnp.engine.games.viral import viruses
 from pnp.engine.games.viral.graph import nests_of, steps
 from pnp.engine.games.viral.state import NORMAL, OWN, SEAT, Stack, State
-from pnp.model.effect import ZONE_PLAYED
+from pnp.model.effect.tree import ZONE_PLAYED
 
 Scope: TypeAlias = Sequence[int]
 

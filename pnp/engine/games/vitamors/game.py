@@ -1,14 +1,11 @@
 """Vitamors Conspiro as a game of the engine: every task by name, and the protocol."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
-from pnp.engine.core import agenda
 from pnp.engine.core.agenda import Decision, Tables
-from pnp.engine.core.chance import Seed
-from pnp.engine.core.codec import fields, tuples
-from pnp.engine.core.events import Event
-from pnp.engine.core.game import Action, Game, Result
+from pnp.engine.core.game import Result
+from pnp.engine.core.tabled import tabled
 from pnp.engine.games.vitamors import events as ev
 from pnp.engine.games.vitamors import ritual, setup, turns, votes
 from pnp.engine.games.vitamors.config import Config
@@ -37,48 +34,12 @@ TABLES: Final[Tables[State]] = Tables(
 )
 
 
-def initial(config: Config, seed: Seed) -> State:
-    """Return the first position in which somebody decides."""
-    return agenda.run(setup.opening(config, seed), TABLES.forced)
-
-
-def to_act(state: State) -> tuple[int, ...]:
-    """Return the seats that decide now; none at the end."""
-    return agenda.to_act(state, TABLES)
-
-
-def legal(state: State, seat: int) -> tuple[Action, ...]:
-    """Return what a seat may do, sorted."""
-    return agenda.legal(state, seat, TABLES)
-
-
-def advance(state: State, actions: Mapping[int, Action]) -> State:
-    """Return the position after legal actions."""
-    return agenda.advance(state, actions, TABLES)
-
-
 def result(state: State) -> Result:
     """Return how the game stands: a faction wins as a whole, each of its seats with 1 point."""
     totals = tuple(int(faction == state.winner) for faction in state.factions)
     winners = tuple(seat for seat, total in enumerate(totals) if total)
     others = tuple(seat for seat, total in enumerate(totals) if not total)
     return Result(not state.agenda, totals, winners + others, winners)
-
-
-def encode(state: State) -> dict[str, Any]:
-    """Return a position as JSON values; its configuration and the events of its last step are not part of it."""
-    return fields(state, ("config", "events"))
-
-
-def decode(config: Config, value: Mapping[str, Any]) -> State:
-    """Return the position that ``encode`` wrote, also after it went through JSON."""
-    columns = {name: tuples(column) for name, column in value.items()}
-    return State(config=config, events=(), **{**columns, "seed": Seed(*columns["seed"])})
-
-
-def events(state: State) -> tuple[Event, ...]:
-    """Return what happened in the last step."""
-    return state.events
 
 
 def question(state: State) -> str:
@@ -113,17 +74,13 @@ def about(config: Config) -> dict[str, str]:
     }
 
 
-GAME: Final = Game(
-    id="vitamors",
-    initial=initial,
-    to_act=to_act,
-    legal=legal,
-    advance=advance,
+GAME: Final = tabled(
+    "vitamors",
+    State,
+    TABLES,
+    opening=setup.opening,
     observe=observe,
     result=result,
-    encode=encode,
-    decode=decode,
-    events=events,
     question=question,
     broken=broken,
     tally=tally,

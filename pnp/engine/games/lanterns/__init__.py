@@ -1,0 +1,1 @@
+"""Lantern Night: a small game whose cards use every node of effects and every generic verb."""

@@ -1,0 +1,119 @@
+"""What a game of Lantern Night is made of, as the project's files say it, with its cards' effects read and checked."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from pnp.diagnostics import Diagnostic
+from pnp.engine.core.numbers import number, place
+from pnp.errors import PnpError
+from pnp.model.card import Card
+from pnp.model.effect import notation, parse
+from pnp.model.effect.tree import HERE, MAJORITY, ZONE_PLAYED, Effect, selectors_of
+from pnp.model.effect.vocabulary import Vocabulary
+from pnp.model.game import Game
+
+DECK = "scene"
+MARKET, NEST = "market", "nest"
+"""All stalls; the yard of the player."""
+
+
+class Numbers(NamedTuple):
+    """The numbers in the rules, named as in ``[constants]``."""
+
+    hand: int
+    coins: int
+    lanterns: int
+    fame_top: int
+    fame_for_point: int
+    lit_points: int
+    shrine_points: int
+
+
+class Data(NamedTuple):
+    """All data of the game. ``streets`` are stalls by colour, ``tables`` numbers by name and number of players."""
+
+    streets: Mapping[str, tuple[str, ...]]
+    shrines: tuple[str, ...]
+    tables: Mapping[str, Mapping[int, int]]
+    numbers: Numbers
+    cards: tuple[str, ...]
+    effects: Mapping[str, Effect]
+
+
+def data(game: Game, known: Vocabulary) -> Data:
+    """Return the engine's data of the project ``game``; raise ``PnpError`` where it is not fit to be played.
+
+    E110 for a deck, table or number that is missing, E111 for a place that there is not, D142 for a number that cannot
+    be; M20x where an effect cannot be read.
+    """
+    streets, shrines = places_of(game)
+    cards = [card for deck in game.decks if deck.id == DECK for card in deck.cards]
+    if not cards:
+        raise PnpError("E110", f"the game has no deck “{DECK}”", hint="add a [[deck]] with that id to game.toml")
+    for table in ("rounds", *known.tables):
+        if table not in game.players:
+            message = f"the game has no table “{table}” by players"
+            raise PnpError("E110", message, place(game, "players"), "add it below [players]")
+    for fault in faults(game, known):
+        raise PnpError(fault.code, fault.message, fault.origin, fault.hint)
+    return Data(
+        streets=streets,
+        shrines=shrines,
+        tables=game.players,
+        numbers=Numbers(*(number(game, name) for name in Numbers._fields)),
+        cards=tuple(card.id for card in cards for _ in range(card.count)),
+        effects={card.id: effect_of(card, known) for card in cards},
+    )
+
+
+def places_of(game: Game) -> tuple[Mapping[str, tuple[str, ...]], tuple[str, ...]]:
+    """Return the stalls of each street, and the shrines; raise ``PnpError`` E110 where they are missing."""
+    streets, shrines = game.constants.get("streets"), game.constants.get("shrines")
+    if not (isinstance(streets, dict) and streets and all(map(_is_names, (*streets.values(), shrines)))):
+        hint = 'such as streets = { red = ["teahouse"] }, and shrines = ["sun"]'
+        raise PnpError("E110", "the game has no streets and shrines", place(game, "constants"), hint)
+    named_by = {str(colour): tuple(map(str, stalls)) for colour, stalls in streets.items()}
+    return named_by, tuple(map(str, shrines)) if isinstance(shrines, list) else ()
+
+
+def _is_names(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(name, str) for name in value)
+
+
+def effect_of(card: Card, known: Vocabulary) -> Effect:
+    """Return what a card does; raise ``PnpError`` M20x where that cannot be read."""
+    return parse(card.fields.get("effect", ""), card.origin_of("effect"), known)
+
+
+def named(game: Game) -> tuple[str, ...]:
+    """Return the places that effects can name."""
+    streets, shrines = places_of(game)
+    stalls = (stall for street in streets.values() for stall in street)
+    rows, altars = (f"row({colour})" for colour in streets), (f"altar({shrine})" for shrine in shrines)
+    return (ZONE_PLAYED, HERE, MARKET, NEST, *stalls, *rows, *altars)
+
+
+def faults(game: Game, known: Vocabulary) -> Iterator[Diagnostic]:
+    """Yield why cards cannot be played: of each card the first mistake in its effect."""
+    places = frozenset(named(game))
+    for deck in game.decks:
+        for card in deck.cards if deck.id == DECK else ():
+            try:
+                effect = effect_of(card, known)
+            except PnpError as error:
+                yield error.diagnostic
+                continue
+            for where in _named_by(effect):
+                if where not in places:
+                    message = f"“{notation(effect)}”: there is no place “{where}”"
+                    hint = f"one of {', '.join(sorted(places))}"
+                    yield Diagnostic("E111", message, card.origin_of("effect"), hint=hint)
+                    break
+
+
+def _named_by(effect: Effect) -> Iterator[str]:
+    for what in selectors_of(effect):
+        if what.place:
+            yield what.place
+        if what.who.startswith(MAJORITY):
+            yield what.who.removeprefix(f"{MAJORITY}(")[:-1]
