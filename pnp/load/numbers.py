@@ -6,6 +6,7 @@ _WORDS = "three four five six seven eight nine ten eleven twelve thirteen fourte
 _NUMBER = re.compile(rf"(?<![\w.#–-])(?:\d+(?:[.,]\d+)*|{'|'.join(_WORDS.split())})(?!\w)", re.IGNORECASE | re.ASCII)
 # Values, what stands in brackets (icons), targets of links and pictures, ids such as V-05.
 _NO_TEXT = re.compile(r"\{\{.*?\}\}|\[[^\[\]()]*\](?!\()|\]\([^)]*\)|\b[A-Z]+-[A-Z]?[\w.]+", re.DOTALL)
+_SOME = re.compile("[0-9A-Za-z]")
 
 
 def typed_numbers(text: str) -> tuple[str, ...]:
@@ -14,4 +15,6 @@ def typed_numbers(text: str) -> tuple[str, ...]:
     >>> typed_numbers("Draw 2 of {{ hand }} cards, V-05, in all three [move-2] zones")
     ('2', 'three')
     """
+    if not _SOME.search(text):  # most of a text in Chinese
+        return ()
     return tuple(number for number in _NUMBER.findall(_NO_TEXT.sub(" ", text)) if number not in {"0", "1"})

@@ -8,10 +8,11 @@ from typing import Generic, TypeVar
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
 from pnp.model.frame import Box, Frame, Item, Matrix, Path
-from pnp.render.content import Content, Resource, extent
+from pnp.render.content import Content, extent
 from pnp.render.document import PressDocument, array, dictionary, stream
 from pnp.render.fontembedding import EmbeddedFont
 from pnp.render.operators import number, outline, painting
+from pnp.render.references import Resource
 from pnp.text.fonts import Fonts
 
 # A transparency group has no edges of its own; this is larger than any page (14,400 units, annex C.2).

@@ -22,7 +22,7 @@ from pnp.render.operators import numbers
 # ReportLab's default would write images of SVG files a quarter larger, for printers that cannot take eight bits.
 rl_config.useA85 = 0
 
-_STREAM_END = b"endstream\nendobj\n"
+_STREAM_END = b"endstream\n"
 _DUPLEX = {
     "long_edge": "/DuplexFlipLongEdge",
     "short_edge": "/DuplexFlipShortEdge",
@@ -171,12 +171,12 @@ class PressDocument(pdfdoc.PDFDocument):
         self._put(trailer.format(self))
 
     def _write(self, name: str) -> None:
-        written = pdfdoc.PDFIndirectObject(name, self.idToObject[name]).format(self)
-        if written.endswith(_STREAM_END):
+        content = pdfdoc.format(self.idToObject[name], self, toplevel=1)
+        if content.endswith(_STREAM_END):
             # ReportLab leaves out the end of line before the keyword (7.3.8.1), which PDF/A demands.
-            written = written[: -len(_STREAM_END)] + b"\n" + _STREAM_END
+            content = content[: -len(_STREAM_END)] + b"\nendstream"
         self.idToOffset[name] = self._size
-        self._put(written)
+        self._put(b"%d %d obj\n%b\nendobj\n" % (*self.idToObjectNumberAndVersion[name], content))
 
     def _put(self, data: bytes) -> None:
         self._file.write(data)

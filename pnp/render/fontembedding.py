@@ -16,9 +16,9 @@ from reportlab.pdfbase import pdfdoc
 
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
-from pnp.render.content import Resource
 from pnp.render.document import array, dictionary, raw_stream, reference, stream
 from pnp.render.operators import number
+from pnp.render.references import Resource
 from pnp.text.fonts import Font
 
 # Tables of no use to a font whose glyphs a PDF names by id.

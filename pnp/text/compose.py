@@ -77,7 +77,7 @@ def line_items(text: Material, line: Line, x: float, y: float, width: float, loo
         start, end = max(segment.start, line.start), min(segment.end, line.end)
         if segment.thing:
             yield from _thing_items(segment.thing, placed.at(start), y, look)
-        elif placed.moved or not segment.even:
+        elif text.glyphs and (placed.moved or not segment.even):
             yield from kerned(placed, segment, start, end, y)
         else:
             yield _run(placed, segment, start, end, y)
@@ -88,10 +88,15 @@ def line_items(text: Material, line: Line, x: float, y: float, width: float, loo
 
 
 def _run(row: Row, segment: Segment, start: int, end: int, y: float) -> GlyphRun:
-    """Return the run of characters that follow each other by their advances and kerns."""
+    """Return the run of characters that follow each other by their advances and kerns, or are plain and moved."""
     text, look = row.text, row.look
     colour = segment.span.colour or look.colour
-    kerns = _kerns([kern * look.size for kern in text.kerns[start : end - 1]]) if segment.kerned else ()
+    kerns: tuple[float, ...] = ()
+    if row.moved:
+        places = [row.at(index) for index in range(start, end)]
+        kerns = _kerns([after - before - look.size - look.tracking for before, after in pairwise(places)])
+    elif segment.kerned:
+        kerns = _kerns([kern * look.size for kern in text.kerns[start : end - 1]])
     ids, characters = tuple(text.ids[start:end]), text.text[start:end]
     return GlyphRun(row.at(start), y, segment.font, look.size, ids, characters, colour, look.tracking, kerns)
 
@@ -114,8 +119,6 @@ class _Placed(NamedTuple):
 
 def _placed(row: Row, start: int, end: int) -> list[_Placed]:
     text, size = row.text, row.look.size
-    if not text.glyphs:
-        return [_Placed(text.ids[i], row.at(i), size, 0.0, text.text[i]) for i in range(start, end)]
     found: list[_Placed] = []
     cluster = 0
     for index in range(start, end):

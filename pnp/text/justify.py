@@ -3,6 +3,7 @@
 Never inside a word of an alphabet. All amounts are in em; a place is the index of the character it lies before.
 """
 
+import re
 from collections.abc import Mapping
 from itertools import accumulate
 
@@ -10,6 +11,7 @@ from pnp.text import characters as c
 from pnp.text.material import Material
 
 _WIDE_KINDS = frozenset((c.IDEOGRAPH, c.SYMBOL, c.SMALL_KANA, c.OPENER, c.CLOSER, c.NON_STARTER, c.ICON, c.WIDE_DIGIT))
+_GIVING = re.compile(f"[{c.SPACE}{c.NON_STARTER}{c.OPENER}{c.CLOSER}]")
 _NARROWEST_GAP = 1 / 8
 _WIDEST_SPACE = 1 / 2
 _LOOSEST = 1 / 2  # more between two characters is a hole; such a line stays ragged
@@ -24,14 +26,12 @@ def shrinkable(text: Material, start: int, end: int) -> tuple[Mapping[int, float
     points: dict[int, float] = {}
     brackets: dict[int, float] = {}
     stops: dict[int, float] = {}
-    gaps: dict[int, float] = {}
-    for index in range(start, end):
-        character, kind = text.text[index], text.kinds[index]
+    for match in _GIVING.finditer(text.kinds, start, end):
+        index = match.start()
+        character, kind = text.text[index], match[0]
         if character == " ":
             spaces[index + 1] = (text.pen[index + 1] - text.pen[index]) / 3
-        elif text.gaps and text.gaps[index] > _NARROWEST_GAP and index > start:
-            gaps[index] = text.gaps[index] - _NARROWEST_GAP
-        if kind == c.NON_STARTER and character in c.INTERPUNCTS:
+        elif kind == c.NON_STARTER and character in c.INTERPUNCTS:
             points[index] = points[index + 1] = 1 / 4
         elif kind == c.OPENER and character in c.BRACKETS:
             brackets[index] = 1 / 2
@@ -41,6 +41,11 @@ def shrinkable(text: Material, start: int, end: int) -> tuple[Mapping[int, float
             stops[index + 1] = 1 / 8 if text.centred_marks else 1 / 2
             if text.centred_marks:
                 stops[index] = 1 / 8
+    gaps = {
+        index: gap - _NARROWEST_GAP
+        for index, gap in enumerate(text.gaps[start:end], start)
+        if gap > _NARROWEST_GAP and text.text[index] != " "
+    }
     return tuple(
         {at: amount for at, amount in level.items() if start < at < end and not (text.gaps and text.gaps[at] < 0)}
         for level in (spaces, points, brackets, stops, gaps)

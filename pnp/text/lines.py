@@ -164,7 +164,7 @@ def _squeezed(
     # First of all, half a mark at the line's end (CLREQ 3.1.6.3).
     edge = (measure.edges or min(_HALF, excess)) if _is_trimmed(text, last - 1) else 0.0
     squeeze = max(excess - edge, 0.0)
-    if squeeze > sum(amount for level in shrinkable(text, start, last) for amount in level.values()):
+    if squeeze and squeeze > sum(sum(level.values()) for level in shrinkable(text, start, last)):
         return None
     width = text.width(start, last) - trim - edge - squeeze
     return Line(start, last, width, last=stop >= len(text.text), trim=trim, squeeze=squeeze), stop

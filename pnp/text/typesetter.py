@@ -89,6 +89,12 @@ class Typesetter:
         box = (found.height, found.width) if prepared.setting.vertical else (found.width, found.height)
         return _block(pieces, found, *box, prepared)
 
+    def natural_width(self, content: Content, style: TextStyle) -> float:
+        """Return how wide ``content`` is with no limit, in points."""
+        prepared = self._prepare(style)
+        found = _broken(_pieces(content, prepared.setting), _UNBOUND, style.size, style.leading, 0.0, prepared)
+        return found.height if prepared.setting.vertical else found.width
+
     def _prepare(self, style: TextStyle) -> _Prepared:
         found = self._prepared.get(style)
         if found is None:
@@ -146,10 +152,10 @@ def _fit(content: Content, width: float, height: float, prepared: _Prepared) -> 
 def _pieces(content: Content, setting: Setting) -> list[_Piece]:
     found: list[_Piece] = []
     for paragraph in content:
-        only = paragraph[0] if len(paragraph) == 1 else None
-        plain = plain_material(only, setting) if isinstance(only, Span) else None
+        plain = plain_material(paragraph, setting)
         if plain:
-            found.append(_Piece(plain, True, _EMPHASIS_LEADING if plain.segments[0].span.emphasis else 0.0))
+            emphasised = any(segment.span.emphasis for segment in plain.segments)
+            found.append(_Piece(plain, True, _EMPHASIS_LEADING if emphasised else 0.0))
         else:
             found += [_piece(part, setting, first=not index) for index, part in enumerate(parts(paragraph))]
     return found
@@ -197,8 +203,10 @@ def _broken(
     style = prepared.style
     measure = prepared.measure._replace(width=along / size, tracking=tracking)
     leading = max(leading, *[piece.leading for piece in pieces], 0.0)
-    later = measure._replace(indent=0.0)
-    broken = [lines(piece.text, measure if piece.first else later, balance=style.balance) for piece in pieces]
+    broken = [
+        lines(piece.text, measure if piece.first else measure._replace(indent=0.0), balance=style.balance)
+        for piece in pieces
+    ]
     count = sum(map(len, broken))
     gaps = sum(piece.first for piece in pieces) - 1
     height = 1 + (count - 1) * leading + gaps * style.paragraph_gap + _head(pieces) if pieces else 0.0

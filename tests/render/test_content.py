@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.model.frame import Box, Frame, GlyphRun, Group, Item, Page, Path, Picture, Use, rectangle
-from pnp.render.content import Content, Face, Resource, repeated
+from pnp.render.content import Content, repeated
 from pnp.render.operators import outline, painting
+from pnp.render.references import Face, Resource
 
 SHIFT = (1, 0, 0, 1, 30, 40)
 

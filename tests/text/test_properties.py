@@ -17,6 +17,15 @@ PLAIN = "一二三四五六七八九十每位玩家抽牌棄，。、；：？�
 MIXED = PLAIN + "①★——……“”‘’·‧ 　１０ゃっー々한국\u2060\u200b\u00ad\u0301\ufe00\n\t"
 LATIN = "abc XYZ 0123 +-×%$.,:;/!?()[]'\"éß–"
 plain_texts = st.text(PLAIN, max_size=60)
+plain_spans = st.builds(
+    Span,
+    plain_texts,
+    bold=st.booleans(),
+    italic=st.booleans(),
+    emphasis=st.sampled_from(["", "", "dots"]),
+    no_break=st.sampled_from([False, False, False, True]),
+)
+plain_paragraphs = st.lists(plain_spans, max_size=4).map(tuple)
 texts = st.text(MIXED + LATIN, max_size=60) | st.text(max_size=20)
 measures = st.floats(1.0, 40.0)
 locales = st.sampled_from(["zh_TW", "zh_CN", "ja", "ko", "en", "de"])
@@ -32,30 +41,30 @@ styles = st.fixed_dictionaries(
 )
 
 
-@given(plain_texts, measures, locales, styles, st.booleans())
+@given(plain_paragraphs, measures, locales, styles)
 @settings(deadline=None)
 def test_the_fast_path_gives_what_the_general_one_gives(
-    text: str, em: float, locale: str, keys: dict[str, object], no_break: bool
+    paragraph: tuple[Span, ...], em: float, locale: str, keys: dict[str, object]
 ) -> None:
-    span, chosen = Span(text, no_break=no_break), setting(locale, **keys)
-    fast = plain_material(span, chosen)
+    chosen = setting(locale, **keys)
+    fast = plain_material(paragraph, chosen)
     if fast is None:
         return
-    general = material((span,), chosen)
+    general = material([span for span in paragraph if span.text], chosen)
     assert (fast.text, fast.kinds, list(fast.breaks)) == (general.text, general.kinds, list(general.breaks))
     assert list(fast.pen) == list(general.pen)
     assert tuple(fast.ids) == tuple(general.ids)
     assert fast.segments == general.segments
     assert not any(general.gaps)
     assert (general.kerns, general.hyphens, general.fallback, general.missing) == ((), {}, "", "")
-    # An empty span beside it sends a text down the general path.
-    assert block((span,), em, locale, **keys) == block((span, Span("")), em, locale, **keys)
+    # A span that asks for no break sends a text down the general path, even if it is empty.
+    assert block(paragraph, em, locale, **keys) == block((*paragraph, Span("", no_break=True)), em, locale, **keys)
 
 
 @given(plain_texts)
 @settings(deadline=None)
 def test_most_chinese_text_takes_the_fast_path(text: str) -> None:
-    assert (plain_material(Span(text), setting("zh_TW")) is None) == (not text)
+    assert (plain_material((Span(text),), setting("zh_TW")) is None) == (not text)
 
 
 def source(paragraph: tuple[Inline, ...]) -> str:
