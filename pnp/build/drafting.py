@@ -7,15 +7,16 @@ from typing import NamedTuple
 
 from pnp.build.files import write
 from pnp.build.translate import Extraction, Source, Written, catalog_file, check_sound, written
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Origin, errors
 from pnp.errors import PnpError
-from pnp.i18n import exchange
+from pnp.i18n import exchange, termfile
 from pnp.i18n.convert import converter, drafted, fixed_words
 from pnp.i18n.headers import PSEUDO, catalog_header, checked_locale
 from pnp.i18n.merge import merge
 from pnp.i18n.mining import Proposal, occurring, proposals
-from pnp.i18n.po import PoFile, read_po
+from pnp.i18n.po import PoFile, checked, read_po
 from pnp.i18n.pseudo import pseudo_entry
+from pnp.i18n.tbx import read_tbx, tbx
 from pnp.i18n.terms import Term, TermBase, lint, load_terms, read_terms, terms_path
 from pnp.load.table import read_table
 from pnp.load.text import read_bytes
@@ -31,11 +32,15 @@ class Draft(NamedTuple):
 
 
 class Import(NamedTuple):
-    """A catalog after translations were taken over, how many they changed, and the rows that could not be."""
+    """A file after translations were taken over, how many they changed, and the rows that could not be.
+
+    ``changes`` tells line by line what became of terms.
+    """
 
     file: Written
     taken: int
     findings: tuple[Diagnostic, ...]
+    changes: tuple[str, ...] = ()
 
 
 class Terms(NamedTuple):
@@ -79,7 +84,7 @@ def export(project: Source, locale: str, path: Path) -> Path:
     kind = path.suffix.lower().lstrip(".")
     source = project.game.source_locale
     if kind == "tbx":
-        data = exchange.tbx(load_terms(project.folders.locales, locale, project.game.id), source)
+        data = tbx(load_terms(project.folders.locales, locale, project.game.id), source)
     elif kind == "xlsx":
         data = exchange.workbook(_catalog(project, locale), f"{project.game.id} {locale}")
     elif kind in exchange.EXPORTS:
@@ -92,17 +97,44 @@ def export(project: Source, locale: str, path: Path) -> Path:
 
 
 def take(project: Source, locale: str, path: Path) -> Import:
-    """Take the translations in ``path`` (a sheet, XLIFF or TMX) over into a locale's catalog."""
+    """Take the translations in ``path`` over: a sheet, XLIFF or TMX into a locale's catalog, TBX into its terms."""
     suffix = path.suffix.lower()
+    if suffix == ".tbx":
+        return _take_terms(project, locale, path)
     if suffix in _SHEETS:
         rows = exchange.rows_of(read_table(path))
     elif suffix in {".xliff", ".xlf", ".tmx"}:
         rows = exchange.toolkit_rows(read_bytes(path), path, locale)
     else:
-        hint = "choose of .xlsx, .ods, .csv, .xliff and .tmx"
+        hint = "choose of .xlsx, .ods, .csv, .xliff, .tmx and .tbx"
         raise PnpError("I239", f"“{path.name}” is no kind of file for translations", Origin(path.as_posix()), hint)
     done = exchange.taken(_catalog(project, locale), rows)
     return Import(written(project.catalog(locale), done.file), len(done.changed), done.findings)
+
+
+def _take_terms(project: Source, locale: str, path: Path) -> Import:
+    """Take the terms in a TBX file over into those of the game; shared ones are changed for the game alone.
+
+    Raise ``PnpError`` where the game's file has rows that cannot be read: they would be lost.
+    """
+    game = project.game
+    base = load_terms(project.folders.locales, locale, game.id)
+    own = terms_path(project.locales, locale, game.id)
+    for fault in errors(base.findings):
+        if fault.origin.path == own.as_posix():
+            raise PnpError(fault.code, fault.message, fault.origin, fault.hint or "mend this row first")
+    done = termfile.merged(base.terms, read_tbx(read_bytes(path), path, game.source_locale, locale))
+    data = read_bytes(own) if own.is_file() else b""
+    try:
+        after = termfile.rewritten(data.decode("utf-8"), done.terms).encode() if done.terms else data
+    except UnicodeDecodeError:
+        hint = "save it as CSV in UTF-8"
+        raise PnpError(
+            "I242", "the term base is not UTF-8, so nothing is written", Origin(own.as_posix()), hint
+        ) from None
+    if after != data:
+        write(own, after)
+    return Import(Written(own, after != data), len(done.terms), done.findings, tuple(map(str, done.changes)))
 
 
 def terms(project: Source, found: Extraction, locale: str) -> Terms:
@@ -129,4 +161,4 @@ def _catalog(project: Source, locale: str) -> PoFile:
         known = project.known
         hint = f"there are {', '.join(known)}" if known else "there is none yet"
         raise PnpError("I208", f"“{project.game.id}” has no catalog for “{locale}”", Origin(path.as_posix()), hint)
-    return read_po(path)
+    return checked(read_po(path))

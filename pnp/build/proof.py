@@ -8,9 +8,10 @@ from typing import NamedTuple
 from pnp.build.build import asked_locales, build
 from pnp.build.check import check
 from pnp.build.faces import Face, Faces
-from pnp.build.files import replacing
-from pnp.build.report import unique
-from pnp.build.request import Outcome, Progress, Request, silent
+from pnp.build.files import replacing, write
+from pnp.build.proofdocuments import Blocks, Setter
+from pnp.build.report import REPORT, listing, unique
+from pnp.build.request import CARD_TARGETS, Outcome, Progress, Request, silent
 from pnp.build.rooms import Watched
 from pnp.build.targets import footer_of
 from pnp.build.translate import Source, source
@@ -19,11 +20,14 @@ from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.i18n.checks.record import Finding
 from pnp.layout.card import LaidOutCard
-from pnp.layout.proof import UNFIT, Entry, Note, Proof, Section, Side, Tint, proof
+from pnp.layout.proof import Entry, Proof, Section, proof
+from pnp.layout.proofparts import UNFIT, Note, Side, Tint
+from pnp.load.documents import Read
 from pnp.load.project import PROJECT_FILE
+from pnp.model.document import Text
 from pnp.model.frame import Page
 from pnp.model.game import Deck, Game
-from pnp.model.paper import paper
+from pnp.model.paper import Paper, paper
 from pnp.render.pdf import write as write_pdf
 from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
@@ -50,9 +54,12 @@ class _Drawn(NamedTuple):
 
 
 def build_proofed(request: Request, progress: Progress = silent) -> Outcome:
-    """Build what is asked for, and the proofs of it."""
+    """Build what is asked for, and the proofs of it, which the reports list too."""
     built = build(request, progress)
     made = proofs(request, progress)
+    for path in built.files:
+        if path.name == REPORT:
+            write(path, listing(path.read_bytes(), [each.name for each in made.files if each.parent == path.parent]))
     return built._replace(files=built.files + made.files, findings=unique((*built.findings, *made.findings)))
 
 
@@ -64,20 +71,19 @@ def proofs(request: Request, progress: Progress = silent) -> Outcome:
     """
     project = source(request.project, writing=False)
     game = project.game
+    documents = _asked(project.documents, request)
+    decks = [deck for deck in game.decks if deck.translate and deck.cards and set(CARD_TARGETS) & set(request.targets)]
     locales = [locale for locale in asked_locales(request, game) if locale != game.source_locale]
-    if not locales or not any(deck.translate and deck.cards for deck in game.decks):
+    if not locales or not (decks or documents.sources):
         return Outcome(findings=(_nothing(game, bool(locales)),))
     known = [locale for locale in locales if locale in project.known]
     checked = check(request.project, known).findings if known else ()
-    fonts = Fonts(project.folders.fonts)
-    sources = _Drawer(project, Words(game, game.source_locale, ()), fonts).decks(progress)
+    maker = _Maker(project._replace(documents=documents), decks, Fonts(project.folders.fonts), request, progress)
     files: list[Path] = []
     findings: list[Diagnostic] = []
     for locale in locales:
         try:
-            words = Words(game, locale, project.folders.locales)
-            targets = _Drawer(project, words, fonts).decks(progress)
-            made = _written(project, locale, fonts, _Compiled(game, locale, sources, targets, checked), request)
+            made = maker.made(locale, checked)
         except PnpError as error:
             findings.append(error.diagnostic)
             continue
@@ -86,10 +92,14 @@ def proofs(request: Request, progress: Progress = silent) -> Outcome:
     return Outcome(tuple(files), findings=unique(findings))
 
 
+def _asked(read: Read, request: Request) -> Read:
+    return read._replace(sources=tuple(pair for pair in read.sources if pair[0].target in request.targets))
+
+
 def _nothing(game: Game, translated: bool) -> Diagnostic:
     where = Origin((game.root / PROJECT_FILE).as_posix())
     if translated:
-        message = "no deck has texts to translate, so there is no proof"
+        message = "no deck has texts to translate, and there is no document, so there is no proof"
         hint = "name them under translate, below a deck"
     else:
         message = f"“{game.source_locale}” is the source language, which has no proof"
@@ -106,9 +116,9 @@ class _Drawer:
         self._layout = Watched(Typesetter(fonts, game.families, words.locale), game, folders.icons)
         self._faces = Faces(game, words, Templates(folders.templates), self._layout, proof=False)
 
-    def decks(self, progress: Progress) -> Mapping[str, tuple[_Drawn, ...]]:
+    def decks(self, decks: Sequence[Deck], progress: Progress) -> Mapping[str, tuple[_Drawn, ...]]:
         """Return the faces by deck."""
-        return {deck.id: tuple(self._of(deck, progress)) for deck in self._game.decks if deck.translate and deck.cards}
+        return {deck.id: tuple(self._of(deck, progress)) for deck in decks}
 
     def _of(self, deck: Deck, progress: Progress) -> Iterator[_Drawn]:
         alone = deck._replace(back="", back_per_card=False)
@@ -120,7 +130,10 @@ class _Drawer:
 
 
 class _Compiled:
-    """The content of one locale's proof: faces in both languages, with the findings about each."""
+    """The content of one locale's proof: faces in both languages, with the findings about each.
+
+    ``documents`` are the ids of those whose blocks are shown.
+    """
 
     def __init__(
         self,
@@ -129,9 +142,12 @@ class _Compiled:
         sources: Mapping[str, tuple[_Drawn, ...]],
         targets: Mapping[str, tuple[_Drawn, ...]],
         checked: Iterable[Finding],
+        documents: Sequence[str] = (),
     ) -> None:
         self._game, self._locale = game, locale
         self._by_card: dict[str, list[Finding]] = {}
+        self._by_text: dict[tuple[str, ...], list[Finding]] = {}
+        self._documents = tuple(f"{game.id}/{document}#" for document in documents)
         self._others: list[Finding] = []
         self._layout: set[Diagnostic] = set()
         for found in checked:
@@ -148,8 +164,9 @@ class _Compiled:
 
     @property
     def remarks(self) -> tuple[Note, ...]:
-        """The findings about no single card, the worst first."""
-        gone = [found for each in self._by_card.values() for found in each if found.identity[0] == self._locale]
+        """The findings about no single text that is shown, the worst first."""
+        others = (*self._by_card.values(), *self._by_text.values())
+        gone = [found for each in others for found in each if found.identity[0] == self._locale]
         left = [found.diagnostic for found in (*self._others, *gone) if found.diagnostic not in self._layout]
         return tuple(_note(found, f"{_place(found.origin)}{found.message}") for found in _worst_first(left))
 
@@ -161,10 +178,26 @@ class _Compiled:
         if locale not in {"", self._locale, self._game.source_locale}:
             return
         card = told[0].rpartition("#")[0] if len(told) > 1 else ""
-        if card:
+        if card and told[0].startswith(self._documents):
+            self._by_text.setdefault(tuple(told[:2]), []).append(found)
+        elif card:
             self._by_card.setdefault(card, []).append(found)
         elif locale != self._game.source_locale:
             self._others.append(found)
+
+    def said(self, text: Text, of_source: Sequence[Diagnostic], of_target: Sequence[Diagnostic]) -> tuple[Note, ...]:
+        """Return the notes about a document's message, the worst first; what is said once is not said again."""
+        checked = self._by_text.pop((text.context, text.source), [])
+        drafts = {found.diagnostic: found.identity[3] for found in checked if found.diagnostic.code in _DRAFTS}
+        self._layout.update((*of_source, *of_target))
+        common = [found for found in of_source if found in of_target]  # of what both languages show, such as a picture
+        foreign = [found for found in of_source if found not in common]
+        notes = []
+        for found in _worst_first([*(each.diagnostic for each in checked), *of_target, *foreign]):
+            said = found.message.removeprefix(f"{text.context}: ")
+            source = f"{self._game.source_locale}: " if found in foreign and found not in of_target else ""
+            notes.append(_note(found, f"{source}{said}", drafts.get(found, "")))
+        return tuple(notes)
 
     def _entry(self, one: _Drawn, other: _Drawn) -> Entry:
         card = other.face.card
@@ -224,21 +257,51 @@ def _side(drawn: _Drawn, states: Mapping[str, str]) -> Side:
     return Side(layout.frame, tuple(tints))
 
 
-def _written(project: Source, locale: str, fonts: Fonts, compiled: _Compiled, request: Request) -> Outcome:
-    game = project.game
-    typesetter = Typesetter(fonts, game.families, _LANGUAGE)
-    footer = footer_of(game, TARGET, locale, typesetter)
-    languages = (game.source_locale, locale)
-    files: list[Path] = []
-    findings: list[Diagnostic] = []
-    for size in map(paper, dict.fromkeys(request.papers)):
-        made: Proof = proof(compiled.sections, compiled.remarks, size, languages, typesetter, footer)
-        findings += made.findings
-        if made.pages:
-            path = request.output / game.id / locale / f"{TARGET}-{size.name}.pdf"
-            _write(path, made.pages, fonts, f"{game.title} – {TARGET} ({locale})", house(locale).language)
-            files.append(path)
-    return Outcome(tuple(files), findings=tuple(findings))
+class _Maker:
+    """Makes the proofs of one project; the source language is drawn once for all locales."""
+
+    def __init__(
+        self, project: Source, decks: Sequence[Deck], fonts: Fonts, request: Request, progress: Progress
+    ) -> None:
+        self._project, self._decks, self._fonts = project, decks, fonts
+        self._request, self._progress = request, progress
+        self._words = Words(project.game, project.game.source_locale, ())
+        self._faces = _Drawer(project, self._words, fonts).decks(decks, progress)
+        self._blocks = Setter(project, self._words, fonts)
+
+    def made(self, locale: str, checked: Iterable[Finding]) -> Outcome:
+        """Write the proofs of a locale; raise ``PnpError`` where it has no catalog that can be read."""
+        project = self._project
+        game, documents = project.game, project.documents.sources
+        words = Words(game, locale, project.folders.locales)
+        targets = _Drawer(project, words, self._fonts).decks(self._decks, self._progress)
+        setter = Setter(project, words, self._fonts)
+        typesetter = Typesetter(self._fonts, game.families, _LANGUAGE)
+        footer = footer_of(game, TARGET, locale, typesetter)
+        languages = (game.source_locale, locale)
+        files: list[Path] = []
+        findings: list[Diagnostic] = []
+        for size in map(paper, dict.fromkeys(self._request.papers)):
+            shown = _Compiled(game, locale, self._faces, targets, checked, [each.id for each, _ in documents])
+            sections = (*shown.sections, *self._of_documents(shown, setter, size, findings))
+            made: Proof = proof(sections, shown.remarks, size, languages, typesetter, footer)
+            findings += made.findings
+            if made.pages:
+                path = self._request.output / game.id / locale / f"{TARGET}-{size.name}.pdf"
+                _write(path, made.pages, self._fonts, f"{game.title} – {TARGET} ({locale})", house(locale).language)
+                files.append(path)
+        return Outcome(tuple(files), findings=tuple(findings))
+
+    def _of_documents(
+        self, shown: _Compiled, setter: Setter, size: Paper, findings: list[Diagnostic]
+    ) -> Iterator[Section]:
+        """Yield the documents; what keeps one from being made has been told by the build."""
+        blocks = Blocks(self._blocks, setter, shown.said)
+        for document, read in self._project.documents.sources:
+            try:
+                yield blocks.section(document, read, size)
+            except PnpError as error:
+                findings.append(error.diagnostic)
 
 
 def _write(path: Path, pages: Sequence[Page], fonts: Fonts, title: str, language: str) -> None:

@@ -63,8 +63,8 @@ def _unready(edition: Edition, where: Origin) -> Iterator[Diagnostic]:
         yield Diagnostic("B133", message, where, hint="confirm them in the catalog")
     for row in edition.documents:
         if row.unknowns:
-            message = f"{edition.locale}: “{row.file}” marks passages as not known ({row.unknowns})"
-            yield Diagnostic("B134", message, where, hint="say what is so, and take “:::unknown” away")
+            message = f"{edition.locale}: “{row.file}” marks something as not known ({row.unknowns})"
+            yield Diagnostic("B134", message, where, hint="say what is so, and take “:::unknown” and “[unknown]” away")
 
 
 def _named(text: Unsettled) -> str:

@@ -8,6 +8,8 @@ import msgspec
 from pnp import __version__
 from pnp.diagnostics import Diagnostic, Severity
 
+REPORT = "report.json"
+
 
 class TextRow(msgspec.Struct, frozen=True):
     """One text of one card. Sizes in points, room in millimetres (negative: so much is missing)."""
@@ -30,7 +32,7 @@ class TextRow(msgspec.Struct, frozen=True):
 class DocumentRow(msgspec.Struct, frozen=True):
     """A document: how many texts it has, how many show their source, how many blocks are larger than a page.
 
-    ``unknowns`` are its passages that say that something is not known; ``no_terms`` what stands in bold and is not in
+    ``unknowns`` are its passages and words that are marked as not known; ``no_terms`` what stands in bold and is not in
     the term base.
     """
 
@@ -86,6 +88,13 @@ def report(
         "untranslated": unsettled,
         "findings": [_plain(finding, root) for finding in findings],
     }
+    return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
+
+
+def listing(report: bytes, files: Sequence[str]) -> bytes:
+    """Return a report that lists more files."""
+    whole = msgspec.json.decode(report)
+    whole["files"] = list(dict.fromkeys((*whole["files"], *files)))
     return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
 
 

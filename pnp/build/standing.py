@@ -1,34 +1,40 @@
 """How far the translations of a game are, and which of them do not fit."""
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.build.faces import Faces
 from pnp.build.report import unique
 from pnp.build.rooms import Watched
 from pnp.build.translate import Extraction, Source, catalog_file
-from pnp.build.words import SOURCE, TRANSLATED, Word, Words
-from pnp.diagnostics import Diagnostic, Origin, Severity
-from pnp.i18n.catalog import message_context
+from pnp.build.words import Words
+from pnp.diagnostics import Diagnostic, Origin, Severity, errors
+from pnp.errors import PnpError
+from pnp.i18n.catalog import Catalog
+from pnp.i18n.checks.fit import pages
+from pnp.i18n.checks.record import Length, Setting
+from pnp.i18n.entries import Entry
 from pnp.i18n.merge import merge
-from pnp.i18n.messages import template_context
-from pnp.i18n.po import PoEntry
+from pnp.i18n.po import PoFile
+from pnp.i18n.style import load_style
 from pnp.load.project import PROJECT_FILE
-from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 
 _NO_GLYPH = "X502"
+_CODE_POINT = re.compile(r"U\+([0-9A-F]{4,6})")
 _SHOWN = 40
 
 
 class Line(NamedTuple):
     """The texts of one deck or document: how many there are, and how many of them are translated, fuzzy, missing.
 
-    ``shrunk`` are those that fit in a smaller size only, ``unfit`` the errors of cards that do not fit at all.
+    ``shrunk`` are those that fit in a smaller size only, ``unfit`` the errors of cards, blocks and pages that do not
+    fit at all. ``pages`` is how many a document has.
     """
 
     title: str
@@ -38,6 +44,7 @@ class Line(NamedTuple):
     missing: int
     shrunk: int = 0
     unfit: int = 0
+    pages: int = 0
 
 
 class Standing(NamedTuple):
@@ -50,70 +57,113 @@ class Standing(NamedTuple):
     findings: tuple[Diagnostic, ...] = ()
 
 
+class _Room(NamedTuple):
+    """How the texts of decks and documents came out: by group what shrank, what does not fit, how many pages it has.
+
+    ``missing`` are the characters that no font has.
+    """
+
+    shrunk: Mapping[str, int]
+    unfit: Mapping[str, tuple[Diagnostic, ...]]
+    pages: Mapping[str, int] = {}
+    missing: frozenset[str] = frozenset()
+
+
 class Drafts(Words):
     """The words of a catalog with its fuzzy ones, as they would be printed once they are confirmed."""
 
-    def __init__(self, game: Game, locale: str, entries: Mapping[tuple[str, str], PoEntry]) -> None:
-        """Take the words from ``entries`` by context and source text."""
-        super().__init__(game, game.source_locale, ())
+    def __init__(self, project: Source, locale: str, file: PoFile) -> None:
+        """Take the words from the messages of ``file``."""
+        super().__init__(project.game, project.game.source_locale, project.folders.locales)
         self.locale = locale
-        self._game_id = game.id
-        self._entries = entries
-
-    def field(self, card: Card, field: str) -> Word:
-        """Return the words of one of a card's fields."""
-        source = card.fields.get(field, "")
-        return self._word(message_context(self._game_id, card.id, field), source)
-
-    def fixed(self, text: str) -> str:
-        """Return what a template's own ``_("…")`` shows."""
-        return self._word(template_context(self._game_id), text).text
-
-    def _word(self, context: str, source: str) -> Word:
-        entry = self._entries.get((context, source))
-        return Word(entry.translation, TRANSLATED) if entry and entry.translated else Word(source, SOURCE)
+        entries = {entry.key: Entry(entry.translation, False, file.path, entry.line) for entry in file.messages}
+        self._catalog = Catalog(locale, entries)
 
 
 def standing(project: Source, found: Extraction, locale: str) -> Standing:
     """Return how far a locale is, measured against the texts as they are now, each drawn in its place."""
     game = project.game
     merged = merge(found.messages, catalog_file(project, locale))
+    words, fonts = Drafts(project, locale, merged.file), Fonts(project.folders.fonts)
+    cards, documents = _cards(project, words, fonts), _documents(project, words, fonts)
     entries = {entry.key: entry for entry in merged.file.messages}
-    shrunk: Counter[str] = Counter()
-    findings: dict[str, list[Diagnostic]] = {}
-    layout = Watched(Typesetter(Fonts(project.folders.fonts), game.families, locale), game, project.folders.icons)
-    words = Drafts(game, locale, entries)
-    faces = Faces(game, words, Templates(project.folders.templates), layout, proof=False)
-    for deck in game.decks:
-        for template in dict.fromkeys((deck.template, deck.overlay or deck.template)):
-            for face in faces.of(deck, template):
-                shrunk[deck.id] += sum(row.size < row.wanted for row in face.rows)
-                errors = [each for each in face.findings if each.severity is Severity.ERROR]
-                findings.setdefault(deck.id, []).extend(each for each in errors if each.code != _NO_GLYPH)
     counts: dict[str, Counter[str]] = {}
     for message in found.messages:
         counts.setdefault(message.group, Counter())[entries[message.key].state] += 1
     titles = {deck.id: deck.title for deck in game.decks}
+    unfit = {**cards.unfit, **documents.unfit}
     lines = tuple(
-        _line(titles.get(group, group), count, shrunk[group], len(unique(findings.get(group, ()))))
+        Line(
+            titles.get(group, group),
+            count.total(),
+            count["translated"],
+            count["fuzzy"],
+            count["missing"],
+            cards.shrunk.get(group, 0),
+            len(unfit.get(group, ())),
+            documents.pages.get(group, 0),
+        )
         for group, count in counts.items()
     )
     numbers = [sum(column) for column in zip(*(line[1:] for line in lines), strict=True)]
     changed = sum(change.kind != "obsolete" for change in merged.changes)
-    said = (*unique(each for some in findings.values() for each in some), *_glyphless(game, locale, layout))
+    said = (*unique(each for some in unfit.values() for each in some), *_glyphless(game, locale, cards, documents))
     return Standing(locale, lines, Line("all", *(numbers or [0, 0, 0, 0])), changed, said)
 
 
-def _glyphless(game: Game, locale: str, layout: Watched) -> Iterator[Diagnostic]:
+def _cards(project: Source, words: Words, fonts: Fonts) -> _Room:
+    """Return how the texts of cards come out, on every side that is printed of them."""
+    game = project.game
+    layout = Watched(Typesetter(fonts, game.families, words.locale), game, project.folders.icons)
+    faces = Faces(game, words, Templates(project.folders.templates), layout, proof=False)
+    shrunk: Counter[str] = Counter()
+    findings: dict[str, list[Diagnostic]] = {}
+    for deck in game.decks:
+        for template in dict.fromkeys((deck.template, deck.overlay or deck.template)):
+            for face in faces.of(deck, template):
+                shrunk[deck.id] += sum(row.size < row.wanted for row in face.rows)
+                findings.setdefault(deck.id, []).extend(face.findings)
+    missing = frozenset(mark for seen in layout.seen for text in seen.layout.texts for mark in text.block.missing)
+    return _Room(shrunk, {group: _unfit(some) for group, some in findings.items()}, missing=missing)
+
+
+def _documents(project: Source, words: Words, fonts: Fonts) -> _Room:
+    """Return how documents come out: blocks too high, words and tables too wide, pages that are not those asked for."""
+    if not project.documents.sources:
+        return _Room({}, {})
+    from pnp.build.paging import paged  # half of the imports, for games that have documents
+
+    made = paged(project, words, fonts)
+    findings = {name: list(found) for name, found in made.by_document.items()}
+    for name, length in made.lengths.items():
+        findings[name] += _pages(project, words.locale, {name: length})
+    lacking = [found.message for some in findings.values() for found in some if found.code == _NO_GLYPH]
+    missing = frozenset(chr(int(code, 16)) for message in lacking for code in _CODE_POINT.findall(message))
+    # One that cannot be made at all does not fit, whatever the reason.
+    unfit = {name: _unfit(some) if name in made.lengths else tuple(some) for name, some in findings.items()}
+    return _Room({}, unfit, {name: length.pages for name, length in made.lengths.items()}, missing)
+
+
+def _pages(project: Source, locale: str, lengths: Mapping[str, Length]) -> Iterator[Diagnostic]:
+    """Yield an error where a document has not the number of pages that the house style asks for."""
+    try:
+        style = load_style(project.folders.locales, locale, [])
+    except PnpError:  # told by pnp check
+        return
+    for fault in pages((), Setting(locale, style=style, lengths=lengths)):
+        yield Diagnostic("I333", fault.text, fault.origin, fault.severity or Severity.ERROR, fault.hint)
+
+
+def _unfit(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    return tuple(each for each in errors(unique(findings)) if each.code != _NO_GLYPH)
+
+
+def _glyphless(game: Game, locale: str, *rooms: _Room) -> Iterator[Diagnostic]:
     """Yield one warning for all characters that no font has: a draft in another script may lack hundreds."""
-    missing = sorted({mark for seen in layout.seen for text in seen.layout.texts for mark in text.block.missing})
+    missing = sorted(frozenset[str]().union(*(room.missing for room in rooms)))
     if missing:
         shown = "".join(missing[:_SHOWN]) + ("…" if len(missing) > _SHOWN else "")
         message = f"{locale}: the fonts lack {len(missing)} of the characters: {shown}"
         origin = Origin((game.root / PROJECT_FILE).as_posix())
         hint = "add fonts that have them to the families in game.toml"
         yield Diagnostic(_NO_GLYPH, message, origin, Severity.WARNING, hint)
-
-
-def _line(title: str, count: Counter[str], shrunk: int, unfit: int) -> Line:
-    return Line(title, count.total(), count["translated"], count["fuzzy"], count["missing"], shrunk, unfit)

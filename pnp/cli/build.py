@@ -87,8 +87,8 @@ def command(
 
     PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral. Writes
     OUTPUT/GAME/LOCALE/TARGET-PAPER.pdf and report.json, which says how every text fits. Targets are cards, overlays,
-    rulebook (of rules.md) and aids (of aids.md). With --proof also proof-PAPER.pdf, every card in both languages with
-    what the checks find.
+    rulebook (of rules.md) and aids (of aids.md). With --proof also proof-PAPER.pdf, every card and paragraph in
+    both languages with what the checks find.
     """
     targets = tuple(part.strip() for part in only.split(",") if part.strip())
     for target in targets or (only,):

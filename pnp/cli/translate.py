@@ -1,23 +1,24 @@
 """``pnp translate``."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
 from pnp.build import drafting
 from pnp.build.report import unique
-from pnp.build.standing import Line, Standing, standing
+from pnp.build.standing import Standing, standing
 from pnp.build.translate import Update, Written, chosen_locales, extract, extraction, source, update
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.i18n.headers import checked_locale
 from pnp.i18n.merge import Change
 from pnp.i18n.po import PoFile
+from pnp.text.characters import is_wide
 
 _SHOWN = 30
-_COLUMNS = ("texts", "translated", "fuzzy", "missing", "smaller", "does not fit")
+_COLUMNS = ("texts", "translated", "fuzzy", "missing", "smaller", "does not fit", "pages")
 _KINDS = {
     "changed": "the source changed, so it is fuzzy",
     "reused": "drafted after the same text elsewhere, so it is fuzzy",
@@ -85,7 +86,8 @@ def _update(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
 def _status(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     """Show how far each translation is, by deck and document, and which texts do not fit.
 
-    Every text is set where it will be printed, fuzzy ones too. Exit status 1 where one does not fit.
+    Every text is set where it will be printed, fuzzy ones too: on its card, or in its document, whose pages are
+    counted on A4 where it names no paper. Exit status 1 where one does not fit.
     """
     work = source(project, writing=False)
     chosen = chosen_locales(work, locales)
@@ -174,11 +176,16 @@ def _export(project: str, locale: str, output: Path) -> None:
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @_locale
 def _import(project: str, file: Path, locale: str) -> None:
-    """Take the translations in FILE (.xlsx, .ods, .csv, .xliff, .tmx) over into a catalog."""
+    """Take the translations in FILE (.xlsx, .ods, .csv, .xliff, .tmx) over into a catalog, terms (.tbx) into theirs.
+
+    Nothing that is translated is lost: what was made from another source text than today's is left out, and told.
+    """
     work = source(project)
     done = drafting.take(work, checked_locale(locale, work.known), file)
     print_findings(done.findings)
-    click.echo(f"{_changed(done.file)}: {done.taken} translations taken over")
+    click.echo(f"{_changed(done.file)}: {done.taken} {'terms' if done.changes else 'translations'} taken over")
+    for change in done.changes:
+        click.echo(f"  {change}")
 
 
 def _exit(ctx: click.Context, findings: Iterable[Diagnostic]) -> None:
@@ -234,13 +241,22 @@ def _print_more(count: int, indent: str = "  ") -> None:
 
 
 def _print_standing(state: Standing) -> None:
-    title = max(len(line.title) for line in (*state.lines, state.total))
-    click.echo(f"{state.locale:{title}}  {'  '.join(_COLUMNS)}")
-    for line in (*state.lines, state.total):
-        click.echo(f"{line.title:{title}}  {'  '.join(_numbers(line))}")
+    whole = (*state.lines, state.total)
+    title = max(_width(text) for text in (state.locale, *(line.title for line in whole)))
+    columns = _COLUMNS if state.total.pages else _COLUMNS[:-1]
+    click.echo(f"{_padded(state.locale, title)}  {'  '.join(columns)}")
+    for line in whole:
+        numbers = [f"{number:{len(name)}}" for number, name in zip(line[1:7], columns, strict=False)]
+        pages = [f"{line.pages:{len(columns[-1])}}"] if line.pages else []
+        click.echo(f"{_padded(line.title, title)}  {'  '.join([*numbers, *pages])}")
     if state.behind:
         click.echo(f"{state.behind} messages changed since the catalog was updated: run pnp translate update")
 
 
-def _numbers(line: Line) -> Sequence[str]:
-    return [f"{number:{len(name)}}" for number, name in zip(line[1:], _COLUMNS, strict=True)]
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - _width(text))
+
+
+def _width(text: str) -> int:
+    """Return how many columns of a terminal a text takes."""
+    return sum(2 if is_wide(character) else 1 for character in text)

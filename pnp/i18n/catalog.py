@@ -2,28 +2,19 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple, NoReturn
-
-import babel.messages.catalog
-from babel.messages.pofile import PoFileError, PoFileParser
+from typing import NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
 from pnp.errors import PnpError
+from pnp.i18n.entries import Entry, usual_entries
 from pnp.load.names import did_you_mean
 from pnp.load.text import decode, read_bytes
 
 _LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}(?:@[A-Za-z]+)?")
 _CHARSET = re.compile(rb"charset=([A-Za-z0-9_.:-]+)", re.IGNORECASE)
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-_ESCAPE = re.compile(r"\\(.)")
-_ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
-# A message as nearly all are: no flags, no plural, each text on one line and without escapes.
-_TEXT = r'"([^"\\\n]*)"'
-_USUAL = re.compile(rf"(?:#(?:[:. ][^\n]*)?\n)*(?:msgctxt {_TEXT}\n)?msgid (?!\"\"){_TEXT}\nmsgstr {_TEXT}")
-_CONFLICT = re.compile(r"(?:<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)(?: |$)")
 
 
 class Translation(NamedTuple):
@@ -36,20 +27,6 @@ class Translation(NamedTuple):
     text: str
     state: str
     origin: Origin = NOWHERE
-
-
-class Entry(NamedTuple):
-    """One message of a PO file: its translation (empty: none), whether that is fuzzy, and the line of its msgid."""
-
-    text: str
-    fuzzy: bool
-    path: str
-    line: int
-
-    @property
-    def settled(self) -> bool:
-        """Whether there is a translation that may be shown."""
-        return not self.fuzzy and self.text.strip() != ""
 
 
 class Catalog(NamedTuple):
@@ -117,18 +94,13 @@ def load_catalog(folders: Sequence[Path], locale: str, domain: str) -> Catalog:
 
 def _read(path: Path, findings: list[Diagnostic]) -> dict[tuple[str, str], Entry]:
     where = path.as_posix()
-    parser = _Parser(where)
     text = _decoded(read_bytes(path), where, findings)
-    try:
-        # Babel does not know the earlier texts of obsolete messages, which Poedit keeps.
-        parser.read(text.replace("\n#~|", "\n# "))
-    except PoFileError as error:
-        message = str(error).removesuffix(f" on {error.lineno}")
-        raise PnpError("I102", f"not a PO file: {message}", Origin(where, error.lineno + 1)) from None
-    except ValueError:  # Babel reads what stands in the brackets of msgstr[…] as a number
-        raise PnpError("I102", "not a PO file: misformatted msgstr", Origin(where, parser.offset + 1)) from None
-    findings.extend(parser.findings)
-    return parser.entries
+    found = usual_entries(text, where)
+    if found is None:
+        from pnp.i18n import babelparser  # Babel takes longer to import than a catalog to read
+
+        found = babelparser.entries(text, where, findings)
+    return found
 
 
 def _decoded(data: bytes, path: str, findings: list[Diagnostic]) -> str:
@@ -146,101 +118,3 @@ def _decoded(data: bytes, path: str, findings: list[Diagnostic]) -> str:
         hint = "write charset=UTF-8"
         findings.append(Diagnostic("I103", message, Origin(path), Severity.WARNING, hint))
     return decode(data, path)
-
-
-class _Parser(PoFileParser):
-    """Babel's parser of PO files, filling a dictionary of our own.
-
-    No ``Message`` is made, of the comments only the flags are kept, and usual messages are read at a glance: that takes
-    less than half of the time of ``read_po``. What Babel passes over in silence, so that a letter or a translation gets
-    lost, is an error here.
-    """
-
-    def __init__(self, path: str) -> None:
-        super().__init__(babel.messages.catalog.Catalog(), ignore_obsolete=True, abort_invalid=True)
-        self.entries: dict[tuple[str, str], Entry] = {}
-        self.findings: list[Diagnostic] = []
-        self._path = path
-
-    def read(self, text: str) -> None:
-        """Read all of a file."""
-        self.parse(self._lines(text))
-        if self.translations:
-            self._invalid_pofile("", self.offset, "a msgstr at the end belongs to no msgid")
-
-    def _lines(self, text: str) -> Iterator[str]:
-        """Yield lines for Babel to parse, blank ones in place of a usual message, which is added at once."""
-        line = 0
-        blocks = text.split("\n\n")
-        for block, following in zip(blocks, [*blocks[1:], ""], strict=True):
-            usual = _USUAL.fullmatch(block)
-            if usual and not following.lstrip().startswith('"'):  # a text may go on there
-                self._finish_current_message()
-                context, source, translation = usual.groups("")
-                lines = [""] * (block.count("\n") + 1)
-                self._add_entry(context, source, Entry(translation, False, self._path, line + len(lines) - 1))
-            else:
-                lines = block.split("\n")
-            yield from lines
-            yield ""
-            line += len(lines) + 1
-
-    def _add_message(self) -> None:
-        if len(self.translations) > 1 and len(self.messages) == 1:
-            self._invalid_pofile("", self.offset, "there are several msgstr for one msgid")
-        source = self._text(self.messages[0])
-        translation = self._text(self.translations[0][1])
-        context = self._text(self.context) if self.context else ""
-        if not self.obsolete and (source or context):
-            self._add_entry(context, source, Entry(translation, "fuzzy" in self.flags, self._path, self.offset + 1))
-        self.counter += 1
-        self._reset_message_state()
-
-    def _add_entry(self, context: str, source: str, entry: Entry) -> None:
-        first = self.entries.setdefault((context, source), entry)
-        if first is not entry:
-            self.findings.append(_double(first, entry, context, source))
-
-    def _text(self, parts: list[str]) -> str:
-        if len(parts) == 1:
-            return self._unescaped(parts[0])
-        return "".join([self._unescaped(part) for part in parts])
-
-    def _unescaped(self, part: str) -> str:
-        inner = part[1:-1]
-        if "\\" not in part:
-            if '"' in inner or part != f'"{inner}"':
-                self._unquoted(part)
-            return inner
-        if "\\\\" not in part:  # then each \" is an escaped quote, and each \n a newline
-            if not part[0] == part[-1] == '"' or part[-2] == "\\" or inner.count('"') != inner.count('\\"'):
-                self._unquoted(part)
-            inner = inner.replace('\\"', '"').replace("\\n", "\n")
-            return _ESCAPE.sub(_escaped, inner) if "\\" in inner else inner
-        if not _STRING.fullmatch(part):
-            self._unquoted(part)
-        return _ESCAPE.sub(_escaped, inner)
-
-    def _unquoted(self, part: str) -> NoReturn:
-        self._invalid_pofile(part, self.offset, f"“{part}” is not a text in quotes")
-
-    def _process_comment(self, line: str) -> None:
-        if line[:2] == "#,":
-            super()._process_comment(line)
-        else:
-            self._finish_current_message()
-
-    def _invalid_pofile(self, line: str, lineno: int, msg: str) -> NoReturn:
-        if _CONFLICT.match(line):
-            msg = "an unresolved merge conflict"
-        raise PoFileError(msg, self.catalog, line, lineno)
-
-
-def _escaped(match: re.Match[str]) -> str:
-    return _ESCAPES.get(match[1], match[1])
-
-
-def _double(first: Entry, second: Entry, context: str, source: str) -> Diagnostic:
-    named = f"“{context}”" if context else f"“{source}”"
-    message = f"lines {first.line} and {second.line} both translate {named}; the later one is left out"
-    return Diagnostic("I104", message, Origin(second.path, second.line))

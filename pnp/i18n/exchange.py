@@ -1,4 +1,4 @@
-"""Catalogs for people and tools that do not read PO: out to a sheet, TMX, XLIFF or TBX, and back."""
+"""Catalogs for people and tools that do not read PO: out to a sheet, TMX or XLIFF, and back."""
 
 import re
 from collections import Counter
@@ -11,7 +11,6 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.i18n.po import NO_PREVIOUS, PoEntry, PoFile, Previous
-from pnp.i18n.terms import TermBase
 from pnp.load.names import did_you_mean
 from pnp.load.rows import Table
 
@@ -23,7 +22,10 @@ _TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
 class Row(NamedTuple):
-    """A translation that came back: of a context (empty: of the text wherever it stands), perhaps still fuzzy."""
+    """A translation that came back: of a context (empty: of the text wherever it stands), perhaps still fuzzy.
+
+    The forms of a plural have a row each, the form's number in brackets behind the context.
+    """
 
     context: str
     source: str
@@ -40,39 +42,72 @@ class Taken(NamedTuple):
     findings: tuple[Diagnostic, ...] = ()
 
 
+class _Unit(NamedTuple):
+    """What a tool translates at once: a message, or one of the forms of a plural, called by its own context."""
+
+    context: str
+    source: str
+    entry: PoEntry
+    form: int = 0
+
+    @property
+    def translation(self) -> str:
+        """The translation; empty where there is none."""
+        return self.entry.translations[self.form]
+
+
+def _units(file: PoFile) -> Iterator[_Unit]:
+    """Yield what there is to translate in a catalog. The one form of a language without plurals is the plural's."""
+    for entry in file.messages:
+        if not entry.plural:
+            yield _Unit(entry.context, entry.source, entry)
+            continue
+        for form in range(len(entry.translations)):
+            single = form == 0 and len(entry.translations) > 1
+            yield _Unit(f"{entry.context}[{form}]", entry.source if single else entry.plural, entry, form)
+
+
 def taken(file: PoFile, rows: Iterable[Row]) -> Taken:
     """Return ``file`` with the translations of ``rows``.
 
     A row whose source text is no longer that of its context gives a fuzzy translation, and only where there is none
     that may be shown; so does one without a context. Rows without a translation change nothing.
     """
-    entries = {entry.key: entry for entry in file.messages}
-    several = Counter(entry.context for entry in file.messages)
-    contexts = {entry.context: entry for entry in file.messages if several[entry.context] == 1}
-    texts: dict[str, list[PoEntry]] = {}
-    for entry in file.messages:
-        texts.setdefault(entry.source.strip(), []).append(entry)
-        entries.setdefault((entry.context, entry.source.strip()), entry)  # sheets drop blanks at the ends
+    units = tuple(_units(file))
+    known = {(unit.context, unit.source): unit for unit in units}
+    several = Counter(unit.context for unit in units)
+    contexts = {unit.context: unit for unit in units if several[unit.context] == 1}
+    texts: dict[str, list[_Unit]] = {}
+    for unit in units:
+        texts.setdefault(unit.source.strip(), []).append(unit)
+        known.setdefault((unit.context, unit.source.strip()), unit)  # sheets drop blanks at the ends
     new: dict[tuple[str, str], PoEntry] = {}
     findings: list[Diagnostic] = []
+
+    def take(unit: _Unit, row: Row, *, fuzzy: bool, previous: Previous) -> None:
+        before = new.get(unit.entry.key)
+        forms = list((before or unit.entry).translations)
+        forms[unit.form] = row.translation
+        fuzzy = fuzzy or bool(before and before.fuzzy)  # another form is
+        new[unit.entry.key] = unit.entry.but(translations=tuple(forms), previous=previous).marked(fuzzy=fuzzy)
+
     for row in rows:
         if not row.translation.strip():
             continue
         if not row.context:
-            found = [_prefilled(entry, row) for entry in texts.get(row.source.strip(), []) if not entry.translated]
-            new.update((entry.key, entry) for entry in found)
+            for unit in texts.get(row.source.strip(), []):
+                if not unit.translation.strip():
+                    take(unit, row, fuzzy=True, previous=unit.entry.previous)
             continue
-        same = entries.get((row.context, row.source)) or entries.get((row.context, row.source.strip()))
+        same = known.get((row.context, row.source)) or known.get((row.context, row.source.strip()))
         if same:
-            new[same.key] = _translated(same, row)
+            take(same, row, fuzzy=row.fuzzy, previous=same.entry.previous if row.fuzzy else NO_PREVIOUS)
             continue
         changed = contexts.get(row.context)
         if changed is None:
             findings.append(_unknown(row, contexts))
-        elif not changed.settled:
-            previous = Previous("", row.source) if row.source else NO_PREVIOUS
-            drafted = changed.but(translations=(row.translation,), previous=previous)
-            new[changed.key] = drafted.marked(fuzzy=True)
+        elif not changed.entry.settled:
+            take(changed, row, fuzzy=True, previous=Previous("", row.source) if row.source else NO_PREVIOUS)
         else:
             findings.append(_outdated(row))
     merged = tuple(new.get(entry.key, entry) if not entry.obsolete else entry for entry in file.entries)
@@ -109,8 +144,8 @@ def workbook(file: PoFile, title: str) -> bytes:
     sheet = book.active
     sheet.title = title[:31]
     sheet.append(COLUMNS)
-    for entry in file.messages:
-        sheet.append([_cell(text) for text in _cells(entry)])
+    for unit in _units(file):
+        sheet.append([_cell(text) for text in _cells(unit)])
         for cell in sheet[sheet.max_row]:
             cell.alignment = Alignment(wrap_text=True, vertical="top")
             cell.data_type = "s"  # a text that begins with “=” is no formula
@@ -127,35 +162,27 @@ def workbook(file: PoFile, title: str) -> bytes:
 def tmx(file: PoFile, source: str, target: str) -> bytes:
     """Return the finished translations of a catalog as a translation memory (TMX)."""
     store = _toolkit("tmx").tmxfile(sourcelanguage=source, targetlanguage=target)
-    for entry in file.messages:
-        if entry.settled:
-            store.addtranslation(entry.source, source, entry.translation, target, context=entry.context)
+    for unit in _units(file):
+        if unit.entry.settled:
+            store.addtranslation(unit.source, source, unit.translation, target, context=unit.context)
     return bytes(store)
 
 
 def xliff(file: PoFile, source: str, target: str) -> bytes:
     """Return the messages of a catalog as XLIFF, each unit's id being the context and the text's number in it."""
     store = _toolkit("xliff").xlifffile(sourcelanguage=source, targetlanguage=target)
-    count: dict[str, int] = {}
-    for entry in file.messages:
-        count[entry.context] = count.get(entry.context, 0) + 1
-        unit = store.addsourceunit(entry.source)
-        unit.setid(f"{entry.context}:{count[entry.context]}")
-        if entry.translated:
-            unit.target = entry.translation
+    count: Counter[str] = Counter()
+    for each in _units(file):
+        entry = each.entry
+        count[each.context] += 1
+        unit = store.addsourceunit(each.source)
+        unit.setid(f"{each.context}:{count[each.context]}")
+        if each.translation.strip():
+            unit.target = each.translation
             unit.markfuzzy(entry.fuzzy)
             unit.markapproved(not entry.fuzzy)
         for hint in entry.hints:
             unit.addnote(hint, origin="developer")
-    return bytes(store)
-
-
-def tbx(terms: TermBase, source: str) -> bytes:
-    """Return a term base as TBX: the first source word of each term and its preferred translation."""
-    store = _toolkit("tbx").tbxfile(sourcelanguage=source, targetlanguage=terms.locale)
-    for term in terms.terms:
-        unit = store.addsourceunit(term.sources[0])
-        unit.target = term.preferred
     return bytes(store)
 
 
@@ -218,16 +245,6 @@ def _missing(what: str, package: str) -> PnpError:
     return PnpError("I235", f"{what} needs {package}, which is not installed", hint=hint)
 
 
-def _translated(entry: PoEntry, row: Row) -> PoEntry:
-    if row.fuzzy:
-        return entry.but(translations=(row.translation,)).marked(fuzzy=True)
-    return entry.but(translations=(row.translation,), previous=NO_PREVIOUS).marked(fuzzy=False)
-
-
-def _prefilled(entry: PoEntry, row: Row) -> PoEntry:
-    return entry.but(translations=(row.translation,)).marked(fuzzy=True)
-
-
 def _unknown(row: Row, known: Iterable[str]) -> Diagnostic:
     hint = did_you_mean(row.context, list(known)) or "it may have been removed since the file was written"
     return Diagnostic("I237", f"the catalog has no “{row.context}”", row.origin, Severity.WARNING, hint)
@@ -238,9 +255,11 @@ def _outdated(row: Row) -> Diagnostic:
     return Diagnostic("I238", message, row.origin, Severity.WARNING, "write the file anew before you change it")
 
 
-def _cells(entry: PoEntry) -> Sequence[str]:
+def _cells(unit: _Unit) -> Sequence[str]:
+    entry = unit.entry
+    state = entry.state if unit.translation.strip() else "missing"
     notes, comments = "\n".join(entry.hints), "\n".join(entry.comments)
-    return entry.context, entry.source, entry.translation, entry.state, notes, comments, entry.previous.source
+    return unit.context, unit.source, unit.translation, state, notes, comments, entry.previous.source
 
 
 def _cell(text: str) -> str | None:

@@ -23,10 +23,12 @@ class HouseStyle:
     beside Han are full-width ones, ``brackets`` likewise for parentheses. ``quotes`` are pairs, the outer ones first.
     ``gap`` says whether a space stands between Han and letters or digits (``space``) or not (``none``). ``digits`` says
     that every number is written in digits, so that each of the source's has its counterpart. ``plus``, ``minus`` and
-    ``times`` are words that may stand for a sign. ``region`` gives, for words of other regions, those of this one.
-    ``strict_roles`` are the roles of terms for which no other word will do, ``free_roles`` those of texts that may do
-    without terms. ``minimum`` is the share of each group of messages, in per cent, that must be translated. ``lines``
-    is the most lines for a slot, ``pages`` the number of pages of a document.
+    ``times`` are words that may stand for a sign. ``measures`` are words that count, such as 張: a number or one of
+    ``determiners`` (這, 每 …) stands before each, but in ``no_measures``, words that only hold such a one.
+    ``region`` gives, for words of other regions, those of this one. ``strict_roles`` are the roles of terms for which
+    no other word will do, ``free_roles`` those of texts that may do without terms. ``minimum`` is the share of each
+    group of messages, in per cent, that must be translated. ``lines`` is the most lines for a slot, ``pages`` the
+    number of pages of a document.
     """
 
     script: str = ""
@@ -43,6 +45,9 @@ class HouseStyle:
     plus: tuple[str, ...] = ()
     minus: tuple[str, ...] = ()
     times: tuple[str, ...] = ()
+    measures: tuple[str, ...] = ()
+    determiners: tuple[str, ...] = ()
+    no_measures: tuple[str, ...] = ()
     region: Mapping[str, str] = field(default_factory=dict)
     unchanged: frozenset[str] = frozenset()
     strict_roles: frozenset[str] = frozenset()
@@ -74,6 +79,9 @@ class _Numbers(Struct, frozen=True):
     plus: tuple[str, ...] | None = None
     minus: tuple[str, ...] | None = None
     times: tuple[str, ...] | None = None
+    measures: tuple[str, ...] | None = None
+    determiners: tuple[str, ...] | None = None
+    no_measures: tuple[str, ...] | None = None
 
 
 class _Words(Struct, frozen=True):

@@ -14,11 +14,12 @@ _DELIMITED = {".csv": "", ".txt": "", ".tsv": "\t", ".tab": "\t"}
 _RECORDS = {".yaml": read_yaml, ".yml": read_yaml, ".json": read_json, ".toml": read_toml_table}
 
 
-def read_table(path: Path, *, encoding: str = "", delimiter: str = "", sheet: str = "") -> Table:
+def read_table(path: Path, *, encoding: str | None = None, delimiter: str = "", sheet: str = "") -> Table:
     """Return the table in the file at ``path``, whose ending says what it is.
 
-    ``encoding`` and ``delimiter`` are for files that are not UTF-8 and whose header does not tell the delimiter,
-    ``sheet`` names a worksheet. Broken rows become findings; raise ``PnpError`` where the whole file cannot be read.
+    ``encoding`` and ``delimiter`` are for files that are not UTF-8 (None: there is nowhere to declare it) and whose
+    header does not tell the delimiter, ``sheet`` names a worksheet. Broken rows become findings; raise ``PnpError``
+    where the whole file cannot be read.
     """
     suffix = path.suffix.lower()
     if suffix in _SHEETS:

@@ -19,8 +19,8 @@ _MARKS = (
 _CANDIDATES = ("big5", "cp950", "big5hkscs", "gb18030", "shift_jis", "euc_kr", "cp1252")
 
 
-def read_text(path: Path, encoding: str = "") -> str:
-    """Return the text of the file at ``path``, with ``\\n`` for every newline; raise ``PnpError`` where it has none."""
+def read_text(path: Path, encoding: str | None = None) -> str:
+    """Return the text of the file at ``path`` as ``decode`` does; raise ``PnpError`` where it has none."""
     return decode(read_bytes(path), path.as_posix(), encoding)
 
 
@@ -36,26 +36,29 @@ def read_bytes(path: Path) -> bytes:
         raise PnpError("D103", f"cannot read the file: {error}", Origin(path.as_posix())) from error
 
 
-def decode(data: bytes, path: str, encoding: str = "") -> str:
-    """Return ``data`` as text with ``\\n`` for every newline. A byte order mark wins over the declared ``encoding``."""
+def decode(data: bytes, path: str, encoding: str | None = None) -> str:
+    """Return ``data`` as text with ``\\n`` for every newline. A byte order mark wins over the declared ``encoding``.
+
+    It is empty where none is declared, and None for files for which none can be: the hint then asks for UTF-8 alone.
+    """
+    declarable = encoding is not None
     for mark, marked in _MARKS:
         if data.startswith(mark):
-            return _newlines(_decode(data[len(mark) :], path, marked))
+            return _newlines(_decode(data[len(mark) :], path, marked, declarable=declarable))
     if not encoding or encoding.lower() in {"utf-16", "utf16"}:
         encoding = _unmarked_utf16(data) or encoding or "utf-8"
-    return _newlines(_decode(data, path, encoding))
+    return _newlines(_decode(data, path, encoding, declarable=declarable))
 
 
-def _decode(data: bytes, path: str, encoding: str) -> str:
+def _decode(data: bytes, path: str, encoding: str, *, declarable: bool) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         before = _newlines(data[: error.start].decode(encoding, errors="replace"))
         row, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         byte = f"byte 0x{data[error.start]:02X} at offset {error.start}"
-        raise PnpError(
-            "D101", f"{byte} is not {encoding}", Origin(path, row, str(column)), _other_encodings(data, encoding)
-        ) from None
+        hint = _other_encodings(data, encoding, declarable=declarable)
+        raise PnpError("D101", f"{byte} is not {encoding}", Origin(path, row, str(column)), hint) from None
     except (LookupError, ValueError):
         raise PnpError(
             "D102", f"no encoding is called “{encoding}”", Origin(path), "such as utf-8, big5, cp950 or gb18030"
@@ -85,7 +88,7 @@ def _unmarked_utf16(data: bytes) -> str:
     return best if ascii_pairs[best] * share >= len(low) else ""
 
 
-def _other_encodings(data: bytes, refused: str) -> str:
+def _other_encodings(data: bytes, refused: str, *, declarable: bool) -> str:
     """Return the hint that names the encodings in which ``data`` can be read."""
     # Text in GB 2312 often decodes as Big5 as well; Big5's trail bytes below 0xA1 make the reverse unlikely.
     order = ("gb18030", *_CANDIDATES) if _decodes(data, "gb2312") else _CANDIDATES
@@ -93,6 +96,8 @@ def _other_encodings(data: bytes, refused: str) -> str:
     if not fitting:
         return "save the file as UTF-8"
     also = f" (or {', '.join(fitting[1:])})" if fitting[1:] else ""
+    if not declarable:
+        return f"save the file as UTF-8; it may be in {fitting[0]}{also}"
     return f'save the file as UTF-8, or declare encoding = "{fitting[0]}"{also}'
 
 

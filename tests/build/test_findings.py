@@ -1,14 +1,14 @@
-"""Findings for machines. The records below are the part of the schema of SARIF 2.1.0 that is used, and no more."""
+"""Findings for machines. SARIF is held to the schema that Microsoft ships with its tools (data/sarif-2.1.0.json)."""
 
 import json
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import Meta, Struct
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
 
 from pnp.build.findings import (
     as_github,
@@ -24,71 +24,16 @@ from pnp.errors import PnpError
 from pnp.i18n.checks.record import Finding
 from pnp.i18n.checks.run import CHECKS
 
-Level = Literal["none", "note", "warning", "error"]
-Closed = {"forbid_unknown_fields": True, "rename": "camel"}
+SCHEMA = json.loads((Path(__file__).parent / "data" / "sarif-2.1.0.json").read_text(encoding="utf-8-sig"))
+VALIDATOR = Draft202012Validator(SCHEMA, format_checker=Draft202012Validator.FORMAT_CHECKER)
 
 
-class Text(Struct, **Closed):
-    text: str
-
-
-class Configuration(Struct, **Closed):
-    level: Level
-
-
-class ReportingDescriptor(Struct, **Closed):
-    id: str
-    name: str = ""
-    short_description: Text | None = None
-    default_configuration: Configuration | None = None
-
-
-class ToolComponent(Struct, **Closed):
-    name: str
-    version: str
-    rules: list[ReportingDescriptor]
-
-
-class Tool(Struct, **Closed):
-    driver: ToolComponent
-
-
-class ArtifactLocation(Struct, **Closed):
-    uri: Annotated[str, Meta(pattern=r"^[A-Za-z0-9%._~:/@!$&'()*+,;=-]+$")]
-
-
-class Region(Struct, **Closed):
-    start_line: Annotated[int, Meta(ge=1)]
-
-
-class PhysicalLocation(Struct, **Closed):
-    artifact_location: ArtifactLocation
-    region: Region
-
-
-class Location(Struct, **Closed):
-    physical_location: PhysicalLocation
-
-
-class Result(Struct, **Closed):
-    rule_id: str
-    rule_index: Annotated[int, Meta(ge=0)]
-    level: Level
-    message: Text
-    partial_fingerprints: dict[str, str]
-    locations: list[Location] = []
-
-
-class Run(Struct, **Closed):
-    tool: Tool
-    results: list[Result]
-    column_kind: Literal["utf16CodeUnits", "unicodeCodePoints"]
-
-
-class Log(Struct, forbid_unknown_fields=True):
-    schema: Annotated[str, Meta(pattern="sarif-schema-2.1.0.json$")] = msgspec.field(name="$schema")
-    version: Literal["2.1.0"]
-    runs: list[Run]
+def run_of(sarif: str) -> dict[str, Any]:
+    """Return the one run of a log, which is valid."""
+    log = json.loads(sarif)
+    VALIDATOR.validate(log)
+    (run,) = log["runs"]
+    return run
 
 
 NUMBERS = Finding(
@@ -101,25 +46,100 @@ NO_PLACE = Finding(Diagnostic("D140", "no game"), "", ("no game",))
 ALL = (NUMBERS, WHOLE_FILE, NO_PLACE)
 
 
-def test_sarif_is_valid() -> None:
-    log = msgspec.json.decode(as_sarif(ALL), type=Log)
-    (run,) = log.runs
-    rules = run.tool.driver.rules
-    assert {check.code for check in CHECKS} <= {rule.id for rule in rules}
-    assert len({rule.id for rule in rules}) == len(rules)
-    assert [rules[result.rule_index].id for result in run.results] == ["I311", "I366", "D140"]
-    assert [result.level for result in run.results] == ["warning", "error", "error"]
-    one, whole = (result.locations[0].physical_location for result in run.results[:2])
-    assert (one.artifact_location.uri, one.region.start_line) == ("locales/x.po", 42)
-    assert (whole.artifact_location.uri, whole.region.start_line) == ("my%20%E9%81%8A%E6%88%B2/zh_TW.po", 1)
-    assert run.results[2].locations == []
+def test_the_schema_is_heeded_to_its_formats() -> None:
+    assert {"uri", "uri-reference"} <= set(VALIDATOR.format_checker.checkers)
+    sound = json.loads(as_sarif(ALL))
+    for spoil in (
+        lambda log: log.update(version="2.0.0"),
+        lambda log: log.update({"$schema": "no uri"}),
+        lambda log: log["runs"][0]["results"][0].update(level="bad"),
+        lambda log: log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"].update(startLine=0),
+        lambda log: log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"].update(
+            uri="my 遊戲.po"
+        ),
+    ):
+        log = json.loads(json.dumps(sound))
+        spoil(log)
+        with pytest.raises(ValidationError):
+            VALIDATOR.validate(log)
+
+
+def test_sarif() -> None:
+    run = run_of(as_sarif(ALL))
+    rules = run["tool"]["driver"]["rules"]
+    assert {check.code for check in CHECKS} <= {rule["id"] for rule in rules}
+    assert len({rule["id"] for rule in rules}) == len(rules)
+    assert [rules[result["ruleIndex"]]["id"] for result in run["results"]] == ["I311", "I366", "D140"]
+    assert [result["level"] for result in run["results"]] == ["warning", "error", "error"]
+    one, whole = (result["locations"][0]["physicalLocation"] for result in run["results"][:2])
+    assert (one["artifactLocation"]["uri"], one["region"]["startLine"]) == ("locales/x.po", 42)
+    assert (whole["artifactLocation"]["uri"], whole["region"]["startLine"]) == (
+        "my%20%E9%81%8A%E6%88%B2/zh_TW.po",
+        1,
+    )
+    assert "locations" not in run["results"][2]
+
+
+@pytest.mark.parametrize("found", [(), ALL, placed(ALL, Path.cwd())], ids=["nothing", "some", "placed"])
+def test_sarif_of_any_number_of_findings_is_valid(found: tuple[Finding, ...]) -> None:
+    assert len(run_of(as_sarif(found))["results"]) == len(found)
+
+
+def test_sarif_of_a_project_with_faults_of_many_kinds_is_valid(project, pnp) -> None:
+    catalog = project.root / "locales/zh_TW/LC_MESSAGES/game.po"
+    text = catalog.read_text(encoding="utf-8")
+    spoilt = text.replace("抽2張牌，然後棄1張牌。", "抽3張牌, 然後 棄張牌" + "𪛖" * 900).replace(
+        "</b>牌庫", "牌庫[nope]"
+    )
+    catalog.write_text(spoilt.replace('msgstr "斥候"', 'msgstr ""'), encoding="utf-8")
+    project.write("rules.md", "# Rules {#x}\n\nSee [](#nowhere) and 3 cards.\n\n![x](none.svg)\n")
+    project.write("locales/zh_TW/terms/game.csv", "id,source,preferred\na,card,牌\na,deck,牌\n")
+    project.write("locales/zh_TW/style.toml", "[pages]\nrules = 9\n[marks]\nwith = 1\n")
+    run = run_of(pnp("check", project.root, "--format", "sarif").stdout)
+    codes = {result["ruleId"] for result in run["results"]}
+    assert codes >= {"I302", "I303", "I311", "I331", "I333", "I334", "I351", "I357", "I362", "D203", "D204"}
+    assert {result["level"] for result in run["results"]} == {"error", "warning", "note"}
+    for result in run["results"]:
+        for location in result.get("locations", ()):
+            assert location["physicalLocation"]["region"]["startLine"] >= 1
+
+
+def test_sarif_of_every_check_and_severity_is_valid() -> None:
+    told = [
+        Finding(Diagnostic(check.code, "said", Origin("a.po", 1), severity), check.name, ("zh_TW", "g/a#b"))
+        for check in CHECKS
+        for severity in Severity
+    ]
+    assert len(run_of(as_sarif(told))["results"]) == len(told)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "a.po",
+        "/abs/olute.po",
+        "C:/with/drive.po",
+        "a b#c?d%e.po",
+        "遊戲/zh_TW.po",
+        "a:b.po",
+        "//host/x.po",
+        "../up.po",
+        "[x].po",
+    ],
+)
+def test_sarif_of_any_path_is_valid(path: str) -> None:
+    found = Finding(Diagnostic("I311", "x", Origin(path, 3)), "numbers", ("x",))
+    (result,) = run_of(as_sarif([found]))["results"]
+    uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+    assert uri.isascii()
+    assert " " not in uri
 
 
 @given(st.text(), st.text(), st.integers(0), st.sampled_from(Severity))
 def test_sarif_is_valid_whatever_is_found(text: str, path: str, line: int, severity: Severity) -> None:
     text, path = (each.encode("utf-8", "replace").decode() for each in (text, path))
     found = Finding(Diagnostic("I311", text, Origin(path, line), severity, text), "numbers", (text,))
-    msgspec.json.decode(as_sarif([found]), type=Log)
+    run_of(as_sarif([found]))
 
 
 def test_github_annotates_the_line() -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp.layout.proof import STATES
+from pnp.layout.proofparts import STATES
 from pnp.units import MM
 
 TextOf = Callable[..., str]
@@ -34,22 +33,46 @@ def proofed(project) -> Callable[..., Path]:
     return build
 
 
-def row(path: Path, number: int) -> tuple[str, str, str]:
-    """Return what stands on the two faces of a row (0, 1, 2) of the first page, and in its notes."""
-    pitch = (A4_HEIGHT - TOP - 13 * MM + 2 * MM) / 3
-    top = A4_HEIGHT - TOP - number * pitch
-    edges = (LEFT, TARGET, NOTES, 210 * MM)
+IDS = ("scout", "trader", "storm")
+
+
+def places(path: Path) -> dict[str, tuple[int, float]]:
+    """Return the page (0 is the first) and the distance from its top of the faces of each card."""
+    found = {}
     with pypdfium2.PdfDocument(path) as document:
-        text = document[0].get_textpage()
-        found = [text.get_text_bounded(left, top - pitch + 2 * MM, right - 1, top) for left, right in pairwise(edges)]
-    source, target, notes = (re.sub(r"\s+", " ", each).strip() for each in found)
-    return source, target, notes
+        for number in range(len(document)):
+            text = document[number].get_textpage()
+            for name in IDS:
+                hits = iter(text.search(name, match_case=True).get_next, None)
+                boxes = [text.get_charbox(at, loose=True) for at, _ in hits]
+                for left, _, _, top in boxes:
+                    if left >= NOTES - 1:
+                        found.setdefault(name, (number, A4_HEIGHT - top))
+    return found
+
+
+def row(path: Path, number: int) -> tuple[str, str, str]:
+    """Return what stands on the two faces of a card (0, 1, 2), and what is said of it beside and below them."""
+    known = places(path)
+    page, top = known[IDS[number]]
+    ends = [y for other, y in known.values() if other == page and y > top]
+    bottom = min(ends, default=A4_HEIGHT - 12 * MM) - 1
+    with pypdfium2.PdfDocument(path) as document:
+        text = document[page].get_textpage()
+
+        def within(left: float, right: float, above: float, below: float) -> str:
+            found = text.get_text_bounded(left, A4_HEIGHT - below, right, A4_HEIGHT - above)
+            return re.sub(r"\s+", " ", found).strip()
+
+        faces = [within(left, left + WIDTH, top, top + HEIGHT) for left in (LEFT, TARGET)]
+        beside = within(NOTES - 1, 210 * MM, top - 1, top + HEIGHT)
+        return *faces, f"{beside} {within(LEFT, 210 * MM, top + HEIGHT, bottom)}".strip()
 
 
 def colour_at(path: Path, x: float, y: float, pixels: Callable[..., Any]) -> tuple[int, ...]:
-    """Return the colour of a point of the target face of the third row, in millimetres from its corner."""
-    pitch = (A4_HEIGHT - TOP - 13 * MM + 2 * MM) / 3
-    return pixels(path, scale=2).getpixel((2 * (TARGET + x * MM), 2 * (TOP + 2 * pitch + y * MM)))
+    """Return the colour of a point of the target face of “Storm”, in millimetres from its corner."""
+    page, top = places(path)["storm"]
+    return pixels(path, page, scale=2).getpixel((2 * (TARGET + x * MM), 2 * (top + y * MM)))
 
 
 def test_a_proof_has_both_languages_beside_each_other(proofed, page_count: Callable) -> None:

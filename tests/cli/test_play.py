@@ -1,5 +1,6 @@
 """``pnp play``, ``pnp simulate`` and ``pnp effects``."""
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -9,6 +10,8 @@ from click.testing import CliRunner, Result
 
 from pnp.cli import effects, play, simulate
 from pnp.errors import PnpError
+from pnp.model.effect import notation
+from pnp.model.effect.codec import made
 from pnp.resources import bundled
 
 COMMANDS = {"play": play.command, "simulate": simulate.command, "effects": effects.command}
@@ -120,6 +123,26 @@ def test_effects_of_a_game_without_verbs() -> None:
     assert told.stdout.splitlines()[-1] == "10 cards, 20 texts: 20 reviewed"
     assert "nothing to plant" in run("effects", "vitamors", "--locale", "zh_TW", "--measure").stdout
     assert refused(run("effects", "vitamors", "--witnesses")) == "V126"
+
+
+def test_effects_as_trees() -> None:
+    (line,) = run("effects", "lanterns", "--json", "--card", "critics").stdout.splitlines()
+    told = json.loads(line)
+    assert told["card"] == "critics"
+    assert notation(made(told["effect"])) == "at scoring: if lantern@row(green) of you >= 2: gain 3 point"  # type: ignore[arg-type]
+    assert len(run("effects", "lanterns", "--json").stdout.splitlines()) == 25
+
+
+def test_lantern_night_is_played_checked_and_shown(tmp_path: Path) -> None:
+    told = run("simulate", "lanterns", "--games", "3", "--jobs", "1", "--players", "4")
+    assert told.exit_code == 0
+    assert "verb, a game" in told.stdout
+    path = tmp_path / "game.txt"
+    assert run("play", "lanterns", "--seed", "5", "-o", str(path)).exit_code == 0
+    assert run("play", "lanterns", "--replay", str(path)).exit_code == 0
+    shown = run("effects", "lanterns", "--card", "gust").stdout
+    assert "[remove 1@zone] / [lose 2]" in shown
+    assert "status   en generated, zh_TW generated" in shown
 
 
 def test_vitamors_is_played_too() -> None:

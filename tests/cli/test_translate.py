@@ -1,3 +1,4 @@
+import re
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -129,6 +130,19 @@ def test_update_merges_and_its_second_run_changes_no_byte(project: Path, run: Ru
     assert files(project) == after
 
 
+def test_a_catalog_without_a_header_gets_one(project: Path, run: Run) -> None:
+    run("update")
+    rest = catalog(project).read_text(encoding="utf-8").partition("\n\n")[2]
+    for text in (rest, ""):
+        catalog(project).write_text(text, encoding="utf-8")
+        run("update")
+        assert header_fields(read_po(catalog(project)).header)["Language"] == "zh_TW"
+        assert state(project)["my/scout#name"] == ("translated" if text else "missing")
+        after = files(project)
+        run("update")
+        assert files(project) == after
+
+
 def test_one_new_card_changes_its_own_entries_alone(project: Path, run: Run) -> None:
     run("update")
     before = catalog(project).read_text(encoding="utf-8").split("\n")
@@ -215,12 +229,18 @@ def test_newlines_of_windows_stay(project: Path, run: Run) -> None:
     assert catalog(project).read_bytes().count(b"\n") == catalog(project).read_bytes().count(b"\r\n")
 
 
+def standing_of(result: Result) -> dict[str, list[str]]:
+    """Return the numbers of a status by title."""
+    rows = (re.split(r"\s{2,}", line) for line in result.stdout.split("\n"))
+    return {title: numbers for title, *numbers in rows}
+
+
 def test_status_counts_by_deck_and_tells_what_does_not_fit(project: Path, run: Run) -> None:
     run("update")
     edit(project / "cards.csv", "Draw 2 cards", "Draw 3 cards")
     result = run("status")
     assert "1 messages changed" in result.stdout
-    rows = {line.split("  ")[0]: line.split()[-6:] for line in result.stdout.split("\n") if line[:1] in "Cta"}
+    rows = standing_of(result)
     assert rows["Cards"] == ["6", "5", "1", "0", "0", "0"]
     assert rows["templates"] == ["2", "0", "0", "2", "0", "0"]
     edit(catalog(project), "斥候", "很長很長的名字" * 5)
@@ -232,6 +252,37 @@ def test_status_measures_fuzzy_drafts_too(project: Path, run: Run) -> None:
     edit(catalog(project), 'msgctxt "my/scout#name"', '#, fuzzy\nmsgctxt "my/scout#name"')
     edit(catalog(project), "斥候", "很長很長的名字" * 5)
     assert "“scout”: text “name” is" in run("status", status=1).stderr
+
+
+def test_status_tells_what_of_a_document_does_not_fit(project: Path, run: Run) -> None:
+    (project / "rules.md").write_text(f"{RULES}\n| Word | Number |\n|---|---|\n| Short | 1 |\n", encoding="utf-8")
+    run("update")
+    assert standing_of(run("status"))["rules"][5:] == ["0", "3"]
+    edit(catalog(project), 'msgid "Short"\nmsgstr ""', f'msgid "Short"\nmsgstr "{"W" * 400}"')
+    result = run("status", status=1)
+    assert standing_of(result)["rules"][5:] == ["2", "3"]  # it leaves no room for its neighbour
+    assert standing_of(result)["all"][5:] == ["2", "3"]
+    assert re.search(r"rules\.md:\d+: error X601: a word is [\d.]+ mm too wide for its column", result.stderr)
+    edit(catalog(project), "W" * 400, "短")
+    (project / "locales/zh_TW/style.toml").write_text("[pages]\nrules = 2\n", encoding="utf-8")
+    result = run("status", status=1)
+    assert standing_of(result)["rules"][5:] == ["1", "3"]
+    assert "error I333: “rules” has 3 pages in zh_TW, not 2" in result.stderr
+
+
+def test_status_of_a_document_that_cannot_be_made(project: Path, run: Run) -> None:
+    (project / "rules.md").write_text(RULES, encoding="utf-8")
+    run("update")
+    edit(catalog(project), 'msgid "My rules"\nmsgstr ""', 'msgid "My rules"\nmsgstr "𪛖"')
+    result = run("status", status=1)
+    assert standing_of(result)["rules"][5:] == ["1"]
+    assert "“𪛖” (U+2A6D6)" in result.stderr
+
+
+def test_status_of_titles_in_full_width_characters_is_a_table(project: Path, run: Run) -> None:
+    edit(project / "game.toml", 'title = "Cards"', 'title = "卡牌"')
+    lines = run("status").stdout.split("\n")
+    assert lines[0].index("texts") + len("texts") == lines[1].index("6") + 1 + len("卡牌")
 
 
 def test_status_names_all_characters_without_a_glyph_at_once(project: Path, run: Run) -> None:
@@ -298,19 +349,74 @@ def test_a_sheet_goes_out_and_comes_back(project: Path, run: Run, tmp_path: Path
     assert "(as it was): 0" in run("import", str(sheet), "-l", "ja").stdout
 
 
-@pytest.mark.parametrize("suffix", ["tmx", "xliff", "tbx"])
-def test_other_tools_get_a_file(project: Path, run: Run, tmp_path: Path, suffix: str) -> None:
+@pytest.mark.parametrize("suffix", ["tmx", "xliff", "xlsx"])
+def test_other_tools_get_a_file_which_comes_back(project: Path, run: Run, tmp_path: Path, suffix: str) -> None:
     pytest.importorskip("translate")
-    run("export", "-l", "zh_TW", "-o", str(tmp_path / f"x.{suffix}"))
-    assert (tmp_path / f"x.{suffix}").read_bytes().startswith(b"<?xml")
+    pytest.importorskip("openpyxl")
+    run("update")
+    exported = tmp_path / f"x.{suffix}"
+    run("export", "-l", "zh_TW", "-o", str(exported))
+    before = catalog(project).read_bytes()
+    assert "(as it was): 0 translations taken over" in run("import", str(exported), "-l", "zh_TW").stdout
+    assert catalog(project).read_bytes() == before
+    known = state(project)
+    catalog(project).unlink()
+    run("update", "-l", "zh_TW")
+    run("import", str(exported), "-l", "zh_TW")
+    drafted = "fuzzy" if suffix == "tmx" else "translated"
+    assert state(project) == {context: drafted if was == "translated" else was for context, was in known.items()}
 
 
-def test_a_kind_of_file_that_is_not_known_is_refused(project: Path, run: Run, tmp_path: Path) -> None:
+def test_terms_go_out_and_come_back(project: Path, run: Run, tmp_path: Path) -> None:
+    exported = tmp_path / "x.tbx"
+    terms = project / "locales/zh_TW/terms/my.csv"
+    terms.parent.mkdir()
+    terms.write_text("id,source,role,preferred,mine\nw,widget,noun,零件,x\n", encoding="utf-8")
+    run("export", "-l", "zh_TW", "-o", str(exported))
+    before = terms.read_bytes()
+    assert "my.csv (as it was): 0" in run("import", str(exported), "-l", "zh_TW").stdout
+    assert terms.read_bytes() == before
+    edit(exported, "<term>零件</term>", "<term>部件</term>")
+    edit(exported, "<term>起始玩家</term>", "<term>先手玩家</term>")  # one of all games
+    result = run("import", str(exported), "-l", "zh_TW")
+    assert "w: preferred “零件” → “部件”" in result.stdout
+    assert terms.read_text(encoding="utf-8").startswith("id,source,role,preferred,mine")
+    assert "\nw,widget,noun,部件,x" in terms.read_text(encoding="utf-8")
+    assert [line.split(",")[3] for line in terms.read_text(encoding="utf-8").split("\n")[2:] if line] == ["先手玩家"]
+    assert "(as it was): 0" in run("import", str(exported), "-l", "zh_TW").stdout
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [(b'id,source,preferred\na,a,"b\n', "D111"), ("id,source,preferred\na,a,甲\n".encode("utf-16"), "I242")],
+)
+def test_terms_are_not_taken_into_a_file_that_cannot_be_kept(
+    project: Path, run: Run, tmp_path: Path, data: bytes, code: str
+) -> None:
+    exported = tmp_path / "x.tbx"
+    run("export", "-l", "zh_TW", "-o", str(exported))
+    edit(exported, "<term>起始玩家</term>", "<term>先手玩家</term>")
+    terms = project / "locales/zh_TW/terms/my.csv"
+    terms.parent.mkdir()
+    terms.write_bytes(data)
+    with pytest.raises(PnpError, match=code):
+        run("import", str(exported), "-l", "zh_TW")
+    assert terms.read_bytes() == data
+
+
+def test_a_kind_of_file_that_is_not_known_is_refused_and_so_is_a_broken_catalog(
+    project: Path, run: Run, tmp_path: Path
+) -> None:
     with pytest.raises(PnpError, match="I239"):
         run("export", "-l", "zh_TW", "-o", str(tmp_path / "x.doc"))
     (tmp_path / "x.doc").touch()
     with pytest.raises(PnpError, match="I239"):
         run("import", str(tmp_path / "x.doc"), "-l", "zh_TW")
+    entry = catalog(project).read_bytes().partition(b"\n\n")[2]
+    with catalog(project).open("ab") as stream:
+        stream.write(b"\n" + entry)
+    with pytest.raises(PnpError, match="I203"):
+        run("export", "-l", "zh_TW", "-o", str(tmp_path / "x.xlsx"))
     with pytest.raises(PnpError, match="I208"):
         run("export", "-l", "ja", "-o", str(tmp_path / "x.xlsx"))
 
@@ -356,8 +462,9 @@ def test_a_document_is_extracted_merged_and_counted(project: Path, run: Run) -> 
     before = files(project)
     run("update")
     assert files(project) == before
-    rows = {line.split("  ")[0]: line.split()[-6:] for line in run("status").stdout.split("\n")}
-    assert rows["rules"] == ["5", "0", "1", "4", "0", "0"]
+    rows = standing_of(run("status"))
+    assert rows["rules"] == ["5", "0", "1", "4", "0", "0", "3"]
+    assert rows["Cards"] == ["6", "6", "0", "0", "0", "0"]
 
 
 def test_a_document_that_cannot_be_read_stops_an_update_and_a_link_to_nowhere_does_not(project: Path, run: Run) -> None:

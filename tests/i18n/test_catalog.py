@@ -8,9 +8,11 @@ from babel.messages.pofile import write_po
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Severity
+from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
-from pnp.i18n.catalog import Catalog, _Parser, load_catalog, locales_of, message_context
+from pnp.i18n import babelparser
+from pnp.i18n.catalog import Catalog, load_catalog, locales_of, message_context
+from pnp.i18n.entries import usual_entries
 
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Language: zh_TW\\n"\n\n'
 Write = Callable[..., Path]
@@ -167,18 +169,18 @@ def test_doubles(write: Write) -> None:
 @pytest.mark.parametrize(
     ("text", "row"),
     [
-        ('msgid "a"\nmsgid "b"\nmsgstr "c"\n', 6),
-        ('msgid "a"\n# comment\nmsgstr "c"\n', 6),
+        ('msgid "a"\nmsgid "b"\nmsgstr "c"\n', 7),
+        ('msgid "a"\n# comment\nmsgstr "c"\n', 7),
         ('msgid "a"\n', 6),
-        ('msgid "a"\nmsgstr "b\n', 6),
-        ('msgid "a"\nmsgstr b"\n', 6),
-        ('msgid "a"\nmsgstr "say "hi""\n', 6),
-        ('msgid "a"\nmsgstr "ends in \\"\n', 6),
-        ('msgid "a"\nmsgstr "\\\\ and \\"\n', 6),
+        ('msgid "a"\nmsgstr "b\n', 7),
+        ('msgid "a"\nmsgstr b"\n', 7),
+        ('msgid "a"\nmsgstr "say "hi""\n', 7),
+        ('msgid "a"\nmsgstr "ends in \\"\n', 7),
+        ('msgid "a"\nmsgstr "\\\\ and \\"\n', 7),
         ("msgid\nmsgstr\n", 6),
-        ('msgid "a"\nmsgstr "b"\nmsgstr "c"\n', 6),
-        ('#\nmsgstr "stray"\nmsgid "a"\nmsgstr "b"\n', 8),
-        ('msgid "a"\nmsgid_plural "b"\nmsgstr[x] "c"\n', 6),
+        ('msgid "a"\nmsgstr "b"\nmsgstr "c"\n', 8),
+        ('#\nmsgstr "stray"\nmsgid "a"\nmsgstr "b"\n', 7),
+        ('msgid "a"\nmsgid_plural "b"\nmsgstr[x] "c"\n', 8),
         ('#\n"nowhere"\n', 7),
         ('mgsid "a"\n', 6),
         ("<<<<<<< HEAD\n", 6),
@@ -193,7 +195,8 @@ def test_broken_files(write: Write, text: str, row: int) -> None:
 def test_merge_conflict_is_called_by_its_name(write: Write) -> None:
     text = 'msgid "a"\n<<<<<<< HEAD\nmsgstr "b"\n=======\nmsgstr "c"\n>>>>>>> main\n'
     error = fault(write(text))
-    assert "unresolved merge conflict" in error.diagnostic.message
+    assert "git left a merge conflict here" in error.diagnostic.message
+    assert "choose one of the two versions" in error.diagnostic.hint
     assert error.diagnostic.origin.row == 7
 
 
@@ -255,7 +258,43 @@ def test_what_babel_writes_is_read_back(messages: dict[tuple[str, str], str]) ->
         written.add(source, translation, context=context or None)
     file = io.BytesIO()
     write_po(file, written, width=20)
-    parser = _Parser("x")
-    parser.parse(file.getvalue().decode().split("\n"))
-    assert {key: entry.text for key, entry in parser.entries.items() if key != ("", "")} == messages
-    assert parser.findings == []
+    findings: list[Diagnostic] = []
+    entries = babelparser.entries(file.getvalue().decode(), "x", findings)
+    assert {key: entry.text for key, entry in entries.items() if key != ("", "")} == messages
+    assert findings == []
+
+
+PLAIN = st.text("abc 漢字。[]<>", min_size=1, max_size=9)
+BLOCKS = st.builds(
+    '{}msgctxt "{}"\nmsgid "{}"\nmsgstr "{}"\n'.format,
+    st.sampled_from(["", "# note\n", "#. hint\n#: a.csv:3\n", "#, max-size:40\n", "#\n"]),
+    PLAIN,
+    PLAIN,
+    st.just("") | PLAIN,
+)
+ODD = [
+    '#, fuzzy\nmsgid "q"\nmsgstr "r"\n',
+    '#| msgid "p"\nmsgid "q"\nmsgstr "r"\n',
+    '#~ msgid "q"\n#~ msgstr "r"\n',
+    'msgid "q\\n"\nmsgstr "\\"r"\n',
+    'msgid ""\n"q"\nmsgstr ""\n"r"\n',
+    'msgid "q"\nmsgid_plural "s"\nmsgstr[0] "r"\n',
+    "# a remark alone\n",
+    '"that goes on"\n',
+    "",
+]
+
+
+@given(
+    st.sampled_from(["", 'msgid ""\nmsgstr ""\n"Language: zh_TW\\n"\n\n']),
+    st.lists(BLOCKS, max_size=5),
+    st.lists(st.sampled_from(ODD), max_size=1),
+    st.sampled_from(["", "\n"]),
+)
+def test_what_is_read_at_a_glance_is_what_babel_reads(head: str, blocks: list[str], odd: list[str], end: str) -> None:
+    text = head + "\n".join(blocks + odd) + end
+    glanced = usual_entries(text, "x")
+    ids = [block[block.index("msgctxt") : block.index("msgstr")] for block in blocks]
+    assert (glanced is not None) == (not odd and len(set(ids)) == len(ids) and bool(head or blocks)) or odd == [""]
+    if glanced is not None:
+        assert glanced == babelparser.entries(text, "x", [])

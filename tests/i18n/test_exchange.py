@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import PnpError
-from pnp.i18n.exchange import Row, rows_of, taken, tbx, tmx, toolkit_rows, workbook, xliff
+from pnp.i18n.exchange import Row, rows_of, taken, tmx, toolkit_rows, workbook, xliff
 from pnp.i18n.po import PoEntry, PoFile, Previous
-from pnp.i18n.terms import Term, TermBase
 from pnp.load.csv_table import read_csv
 from pnp.load.sheet import read_sheet
 
@@ -79,11 +78,59 @@ def test_a_broken_file_is_refused(name: str) -> None:
         toolkit_rows(b"<nothing", Path(name), "zh_TW")
 
 
-def test_terms_are_written_as_tbx() -> None:
+PLURALS = PoFile(
+    "x.po",
+    (
+        PoEntry(
+            context="g/effect#draw",
+            source="Draw {n} card.",
+            plural="Draw {n} cards.",
+            translations=("Ziehe {n} Karte.", "Ziehe {n} Karten."),
+        ),
+        PoEntry(context="g/effect#one", source="{n} step", plural="{n} steps", translations=("{n}步",)),
+        PoEntry(context="g/a#name", source="Ram", translations=("Ramme",)),
+    ),
+)
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "xliff"])
+def test_all_forms_of_plurals_come_back(kind: str) -> None:
     pytest.importorskip("translate")
-    data = tbx(TermBase("zh_TW", (Term("z", ("zone", "area"), "noun", "區域"),)), "en").decode()
-    assert "<term>zone</term>" in data
-    assert "<term>區域</term>" in data
+    pytest.importorskip("openpyxl")
+
+    def rows(file: PoFile) -> tuple[Row, ...]:
+        if kind == "xlsx":
+            return rows_of(read_sheet(workbook(file, "g"), "x.xlsx"))
+        return toolkit_rows(xliff(file, "en", "de"), Path("x.xliff"), "de")
+
+    assert taken(PLURALS, rows(PLURALS)).changed == ()
+    empty = tuple(each.but(translations=("",) * len(each.translations)) for each in PLURALS.entries)
+    back = taken(replace(PLURALS, entries=empty), rows(PLURALS))
+    assert [each.translations for each in back.file.messages] == [each.translations for each in PLURALS.entries]
+    assert not any(each.fuzzy for each in back.file.messages)
+    assert back.findings == ()
+
+
+def test_one_form_that_is_not_sure_makes_a_plural_fuzzy() -> None:
+    first, second = "Draw {n} card.", "Draw {n} cards."
+    for unsure in (0, 1):
+        rows = [
+            Row("g/effect#draw[0]", first, "A", fuzzy=unsure == 0),
+            Row("g/effect#draw[1]", second, "B", fuzzy=unsure == 1),
+        ]
+        (changed,) = taken(PLURALS, rows).changed
+        assert (changed.translations, changed.fuzzy) == (("A", "B"), True)
+    (changed,) = taken(PLURALS, [Row("g/effect#draw[1]", second, "B")]).changed
+    assert (changed.translations, changed.fuzzy) == (("Ziehe {n} Karte.", "B"), False)
+
+
+def test_a_memory_drafts_forms_of_plurals() -> None:
+    pytest.importorskip("translate")
+    rows = toolkit_rows(tmx(PLURALS, "en", "de"), Path("x.tmx"), "de")
+    empty = tuple(each.but(translations=("",) * len(each.translations)) for each in PLURALS.entries)
+    back = taken(replace(PLURALS, entries=empty), rows)
+    assert [each.translations for each in back.file.messages] == [each.translations for each in PLURALS.entries]
+    assert all(each.fuzzy for each in back.file.messages)
 
 
 def test_rows_are_taken_by_context_and_text() -> None:

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Severity
 from pnp.layout.geometry import joined
-from pnp.layout.proof import STATES, UNFIT, Entry, Note, Section, Side, Tint, proof
+from pnp.layout.proof import Entry, Section, proof
+from pnp.layout.proofparts import STATES, UNFIT, Note, Side, Tint
 from pnp.model.frame import (
     IDENTITY,
     Box,
@@ -107,25 +108,41 @@ def test_a_section_begins_a_page_which_the_outline_names(pages) -> None:
     assert ["甲" in text(page) for page in found] == [True, True, False]
 
 
-def test_notes_stand_at_the_right_of_the_faces(pages) -> None:
+def test_names_stand_beside_the_faces_and_notes_below_them(pages) -> None:
     (page,) = pages(section(entry("first", 2), entry("second", 1)))
     right = max(matrix[4] for _, matrix in faces(page)) + WIDTH
-    notes = [(x, y) for told, x, y in runs(page) if "finding" in told]
-    assert len(notes) >= 3
-    assert all(x >= right for x, _ in notes)
     tops = sorted({matrix[5] for _, matrix in faces(page)})
-    (first,) = (y for told, _, y in runs(page) if told.startswith("first"))
-    (second,) = (y for told, _, y in runs(page) if told.startswith("second"))
-    assert tops[0] < first < tops[0] + 6 * MM
-    assert tops[1] < second < tops[1] + 6 * MM
+    named = [[(x, y) for told, x, y in runs(page) if told.startswith(name)] for name in ("first", "second")]
+    for ((x, y),), top in zip(named, tops, strict=True):
+        assert x >= right
+        assert top < y < top + 6 * MM
+    notes = [y for told, x, y in runs(page) if "finding" in told and x < 40 * MM]
+    assert len(notes) == 3
+    assert [tops[0] + HEIGHT < y < tops[1] for y in notes] == [True, True, False]
+    assert tops[1] + HEIGHT < notes[2]
 
 
-def test_notes_stand_below_where_the_paper_is_narrow(pages) -> None:
+def test_names_stand_below_where_the_paper_is_narrow(pages) -> None:
     (page,) = pages(section(entry("wide", 2, 90 * MM, 50 * MM)))
     bottom = faces(page)[0][1][5] + 50 * MM
     told = [(x, y) for told, x, y in runs(page) if "finding" in told or "wide" in told]
     assert len(told) >= 3
     assert all(y > bottom and x < 20 * MM for x, y in told)
+
+
+def test_findings_move_the_next_card_down_and_to_the_next_page(pages) -> None:
+    found = pages(section(entry("a"), entry("b", 1), entry("c"), entry("d")))
+    assert [len(faces(page)) for page in found] == [4, 4]
+    heights = [sorted({matrix[5] for _, matrix in faces(page)}) for page in found]
+    assert heights[0][1] - heights[0][0] == pytest.approx(HEIGHT + 2 * MM)
+
+
+def test_notes_that_find_no_room_below_a_high_face_stand_on_the_next_page(pages) -> None:
+    found = pages(section(entry("tall", 3, 60 * MM, 272 * MM), entry("next", 0, 60 * MM, 100 * MM)))
+    assert [len(faces(page)) for page in found] == [2, 2]
+    assert "finding" not in text(found[0])
+    assert "tall" in text(found[1])
+    assert text(found[1]).count("finding") == 3
 
 
 def test_a_note_says_its_code_and_its_draft(pages) -> None:
@@ -142,15 +159,68 @@ def test_a_card_without_findings_says_so(pages) -> None:
 
 @pytest.mark.parametrize("count", [1, 5, 40, 400])
 def test_what_there_is_no_room_for_is_counted(pages, count: int) -> None:
-    (page,) = pages(section(entry(notes=count), entry("next")))
+    page, *rest_of_pages = pages(section(entry(notes=count), entry("next")))
     shown = text(page).count("finding") - text(page).count(" more finding")
     rest = count - shown
     assert shown > 0
     assert (f"… and {rest} more finding{'s' * (rest != 1)}" in text(page)) == bool(rest)
-    assert bool(rest) == (count >= 40)
-    below = max(matrix[5] for _, matrix in faces(page))
+    assert bool(rest) == (count == 400)
+    assert bool(rest_of_pages) == (count >= 40)
     notes = [y for told, _, y in runs(page) if "finding" in told]
-    assert max(notes) <= below - 2 * MM + 0.01
+    assert max(notes) <= A4.height - A4.edge - 7 * MM
+    if not rest_of_pages:
+        assert max(notes) < max(matrix[5] for _, matrix in faces(page))
+
+
+def block(name: str, width: float, *heights: float, notes: int = 0) -> Entry:
+    sides = [Side(Frame(width, height, ())) for height in heights]
+    told = tuple(Note(Severity.WARNING, "I311", f"finding{number}") for number in range(notes))
+    return Entry(name, "", sides[0], sides[-1], told)
+
+
+def document(*entries: Entry) -> Section:
+    return Section("Rules", None, entries)
+
+
+def test_blocks_stand_beside_each_other_each_pair_as_high_as_it_needs(pages) -> None:
+    (page,) = pages(document(block("one", 80 * MM, 20 * MM, 30 * MM), block("two", 80 * MM, 10 * MM, notes=1)))
+    (first, here), (second, there), (third, below), _ = faces(page)
+    assert (first.height, second.height) == (20 * MM, 30 * MM)
+    assert here[5] == there[5]
+    assert there[4] - here[4] > 80 * MM
+    assert below[5] > here[5] + 30 * MM
+    assert third.height == 10 * MM
+    assert "nothing found" not in text(page)
+    names = [(told, y) for told, _, y in runs(page) if told[:3] in {"one", "two"}]
+    assert [told for told, _ in names] == ["one", "two"]
+    assert here[5] + 30 * MM < names[0][1] < below[5] < names[1][1]
+
+
+def test_blocks_fill_pages(pages) -> None:
+    found = pages(document(*(block(f"b{number}", 80 * MM, 40 * MM) for number in range(20))))
+    assert [len(faces(page)) for page in found] == [12, 12, 12, 4]
+    assert [page.bookmark for page in found] == ["Rules", "", "", ""]
+
+
+def test_blocks_as_wide_as_the_paper_stand_below_each_other(pages) -> None:
+    (page,) = pages(document(block("wide", 180 * MM, 20 * MM)))
+    (_, above), (_, below) = faces(page)
+    assert above[4] == below[4]
+    assert below[5] >= above[5] + 20 * MM
+    assert "en source, below it zh_TW" in text(page)
+
+
+def test_a_block_that_one_language_lacks(pages) -> None:
+    one = block("x", 80 * MM, 20 * MM)
+    (page,) = pages(document(one._replace(target=None), one._replace(source=None)))
+    (_, left), (_, right) = faces(page)
+    assert right[4] > left[4] + 80 * MM
+
+
+def test_a_document_too_wide_for_the_paper_is_found(squares) -> None:
+    made = proof((document(block("x", 230 * MM, 20 * MM)),), (), A4, ("en", "zh_TW"), squares, foot)
+    assert made.pages == ()
+    assert [(each.code, "the blocks of “Rules”" in each.message) for each in made.findings] == [("S401", True)]
 
 
 def test_remarks_stand_on_a_page_at_the_end(pages) -> None:

@@ -11,7 +11,7 @@ TABLE = "編號,name\r\n一,甲乙丙\r\n"
 NORMAL = "編號,name\n一,甲乙丙\n"
 
 
-def fault(data: bytes, encoding: str = "") -> PnpError:
+def fault(data: bytes, encoding: str | None = None) -> PnpError:
     with pytest.raises(PnpError) as caught:
         decode(data, "cards.csv", encoding)
     return caught.value
@@ -64,7 +64,9 @@ def test_undecodable_byte_is_located() -> None:
     [("big5", "從手牌打出一張功能牌"), ("gb18030", "从手牌打出一张功能牌"), ("cp950", "嫺恒€")],
 )
 def test_hint_names_the_encoding_that_would_decode(encoding: str, text: str) -> None:
-    assert f'declare encoding = "{encoding}"' in fault(f"id,text\n1,{text}\n".encode(encoding)).diagnostic.hint
+    data = f"id,text\n1,{text}\n".encode(encoding)
+    assert f'declare encoding = "{encoding}"' in fault(data, "").diagnostic.hint
+    assert fault(data).diagnostic.hint.startswith(f"save the file as UTF-8; it may be in {encoding}")
 
 
 def test_wrong_declaration_is_located_too() -> None:

@@ -3,26 +3,33 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from pnp.diagnostics import Severity
-from pnp.i18n.checks.plain import has_han, listed
+from pnp.i18n.checks.plain import ICON, VARIABLE, has_han, listed
 from pnp.i18n.checks.record import Fault, Pair, Setting
-from pnp.i18n.checks.values import Numbers, digits, english, han, holds_number, signed
+from pnp.i18n.checks.values import Numbers, digits, english, han, holds_number, implies_number, signed
+from pnp.i18n.style import HouseStyle
 from pnp.i18n.terms import TermBase
 
+_COUNTED = re.compile(rf"[0-9０-９A-Za-z零〇一二兩两三四五六七八九十百千萬万{ICON}{VARIABLE}]$")
 _MEANINGLESS = (0.0, 1.0)
 """“No”, “a” and “an” are numbers that languages write or leave out as they please."""
 
 
 def numbers(pair: Pair, setting: Setting) -> Iterator[Fault]:
     """Every number has its counterpart, whether in digits, in full-width digits or in words."""
-    differing = _differing(pair.plain_source, pair.plain_target, setting)
+    source, target = _without_implied(pair, setting.terms), pair.plain_target
+    differing = _differing(source, target, setting)
     if any(differing):  # then perhaps in a name alone
-        differing = _differing(*_without_names(pair, setting.terms), setting)
+        differing = _differing(*_without_names(source, target, setting.terms), setting)
     lost, added, words = differing
+    bare = _bare_measures(pair, setting.style)
     if lost or added:
         yield Fault(_said(lost, added), pair)
+    elif bare:
+        yield Fault(f"no number stands before {listed(bare)}", pair, "write it, or “1”")
     elif words:
         yield Fault(_said(lost, words), pair, severity=Severity.INFO)
 
@@ -43,7 +50,9 @@ def _differing(source_text: str, target_text: str, setting: Setting) -> _Differi
     words = _by_value(target.words, known)
     if not setting.style.digits:
         return _Differing(_by_value(wanted, said), _by_value(target.digits, known), words)
-    lost, added = wanted - said, target.digits - known
+    # What the target says in a word of its own (第二個 for “the second”) is no reason for one of its digits.
+    implied = source.loose - target.loose - (target.words - source.words - source.digits)
+    lost, added = wanted - said, target.digits - source.digits - source.words - implied
     del added[1.0]
     # Where every number is in digits, a 1 of the source has its 1; “a” and “an” may have one too.
     lost[1.0] = max(0, source.digits[1.0] - said[1.0])
@@ -61,9 +70,20 @@ def _by_value(wanted: Counter[float], known: Counter[float]) -> Counter[float]:
     return Counter({value: 1 for value in wanted if value not in known and value not in _MEANINGLESS})
 
 
-def _without_names(pair: Pair, terms: TermBase) -> tuple[str, str]:
+def _without_implied(pair: Pair, terms: TermBase) -> str:
+    """Return the source without terms that only imply a number (“pair”) and have their translation (組)."""
+    source = pair.plain_source
+    if not implies_number(source):
+        return source
+    for term in {match.term for match in terms.matches(source)}:
+        if any(map(implies_number, term.sources)) and any(word in pair.plain_target for word in term.allowed):
+            for word in sorted(term.sources, key=len, reverse=True):
+                source = re.sub(rf"\b{re.escape(word)}s?\b", "", source, flags=re.IGNORECASE)
+    return source
+
+
+def _without_names(source: str, target: str, terms: TermBase) -> tuple[str, str]:
     """Return the two texts without terms that have a number in their name."""
-    source, target = pair.plain_source, pair.plain_target
     for term in {match.term for match in terms.matches(source)}:
         if any(map(holds_number, (*term.sources, *term.allowed))):
             for word in term.sources:
@@ -71,6 +91,29 @@ def _without_names(pair: Pair, terms: TermBase) -> tuple[str, str]:
             for word in term.allowed:
                 target = target.replace(word, "")
     return source, target
+
+
+def _bare_measures(pair: Pair, style: HouseStyle) -> list[str]:
+    """Return the measure words that count nothing: a number before them got lost, even a 1 that the source has not."""
+    text = pair.plain_target
+    if not style.measures or pair.role in style.free_roles or not any(word in text for word in style.measures):
+        return []
+    # Words in which such a one is but a part go first, so that 條件 holds no 條.
+    pattern = _measures(style.measures, style.no_measures)
+    found = []
+    for match in pattern.finditer(text):
+        before = text[: match.start()].rstrip(" ")
+        if match["measure"] and not _COUNTED.search(before) and not before.endswith(style.determiners):
+            found.append(match["measure"])
+    return found
+
+
+@cache
+def _measures(measures: tuple[str, ...], others: tuple[str, ...]) -> re.Pattern[str]:
+    def either(words: tuple[str, ...]) -> str:
+        return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+
+    return re.compile(f"{either(others) or '(?!)'}|(?P<measure>{either(measures)})")
 
 
 def _said(lost: Counter[float], added: Counter[float]) -> str:

@@ -33,7 +33,7 @@ _MONTH = re.compile(rf"({'|'.join(_MONTHS)})(?=,? \d)|(?<=\d )({'|'.join(_MONTHS
 _HAN_DIGITS = {digit: value for value, digit in enumerate("零一二三四五六七八九")} | {"〇": 0, "兩": 2, "两": 2}
 _HAN_UNITS = {"十": 10, "百": 100, "千": 1000}
 _HAN_NUMBER = re.compile(r"(第?)([零〇一二兩两三四五六七八九十百千]+)")
-_HAN_PAIRS = re.compile("[雙双倍]")
+_HAN_PAIRS = re.compile("[雙双倍]|成[對对]")
 
 
 class Numbers(NamedTuple):
@@ -112,6 +112,14 @@ _ANY = re.compile(
 def holds_number(text: str) -> bool:
     """Whether there is any number in a text, by whatever name."""
     return _ANY.search(text.lower()) is not None
+
+
+_IMPLYING = re.compile(rf"\b(?:{'|'.join(_LOOSE)})\b")
+
+
+def implies_number(text: str) -> bool:
+    """Whether there is a word in an English text that a translation may render by a number, or by none: “pair”."""
+    return _IMPLYING.search(text.lower()) is not None
 
 
 def digits(text: str) -> Numbers:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Severity
 from pnp.i18n.checks.values import english, han, holds_number, signed
+from pnp.i18n.terms import Term, TermBase
 from tests.i18n.checks.support import TAIWAN, faults, pair, setting
 
 BY_VALUE = setting(style=replace(TAIWAN, digits=False))
@@ -40,10 +41,60 @@ BY_VALUE = setting(style=replace(TAIWAN, digits=False))
         ("1/2 price", "半價", ""),
         ("½ price", "1/2的價格", ""),
         ("half of the cards", "1/3的牌", "is not in the source"),
+        ("Place it for the second virus: one organ.", "放置第二個病毒：1個器官。", ""),
+        ("Place it for the second virus: one organ.", "放置第二個病毒：2個器官。", "“2” is not in the source"),
+        ("Lay the pairs to both sides, in the first round none.", "將兩側的牌放下；第1輪沒有牌。", ""),
+        (
+            "Lay the pairs left and right; in the first round there are none.",
+            "將兩側的牌放下；第2輪沒有牌。",
+            "“2” is not",
+        ),
+        ("both sides of the tile and a card", "指示物兩面與2張牌", "“2” is not in the source"),
     ],
 )
 def test_numbers(source: str, target: str, said: str) -> None:
     assert [said in fault.text for fault in faults("numbers", pair(source, target))] == ([True] if said else [])
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "said"),
+    [
+        ("Draw a card.", "抽張牌。", "“張”"),
+        ("Place it on an organ.", "放到個器官。", "“個”"),
+        ("Do so again.", "再做次。", "“次”"),
+        ("In the first round", "第輪", "“第輪”"),
+        ("Move it.", "移動自己的病毒步。", "“步”"),
+        ("A card and an organ", "張牌與個器官", "“張”, “個”"),
+        ("Draw a card.", "抽1張牌。", ""),
+        ("Draw a card.", "抽 1 張牌。", ""),
+        ("Draw a card.", "抽一張牌。", ""),
+        ("Draw {n} cards.", "抽{n}張牌。", ""),
+        ("Draw [move] cards.", "抽[move]張牌。", ""),
+        ("each card, this card", "每張牌，這張牌，同一張牌，各張牌，哪個", ""),
+        ("many cards", "多張牌，幾張牌，數張牌，某個人", ""),
+        ("Do so again, one after the other.", "再次執行，依次進行，其次", ""),
+        ("conditions, kinds, steps, the position", "條件、種類、步驟、位置、個別、整個、張開、規則", ""),
+        ("the next player", "下個玩家、下位玩家", ""),
+        ("the card number (at most three)", "卡牌（最多3）張", ""),
+    ],
+)
+def test_a_measure_word_has_a_number_before_it(source: str, target: str, said: str) -> None:
+    found = [fault.text for fault in faults("numbers", pair(source, target))]
+    assert found == ([f"no number stands before {said}"] if said else [])
+
+
+def test_measure_words_are_left_to_names_and_to_locales_that_have_them() -> None:
+    assert not faults("numbers", pair("Arms wide open", "張臂", "g/a#flavour"))
+    assert not faults("numbers", pair("Draw a card.", "抽張牌。"), known=setting(style=replace(TAIWAN, measures=())))
+
+
+def test_a_term_that_implies_a_number_says_nothing_of_other_numbers() -> None:
+    terms = TermBase("zh_TW", (Term("pair", ("pair",), "noun", "組"),))
+    known = replace(setting(), terms=terms)
+    text = "Play pairs of cards. After the last round, count."
+    assert not faults("numbers", pair(text, "打出各組牌。最後1輪結束後計分。"), known=known)
+    assert faults("numbers", pair(text, "打出各組牌。最後2輪結束後計分。"), known=known)
+    assert not faults("numbers", pair("Play a pair of cards.", "打出2張牌。"), known=known)
 
 
 @pytest.mark.parametrize(

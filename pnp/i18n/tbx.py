@@ -1,0 +1,139 @@
+"""Term bases as TBX (ISO 30042), as Weblate, OmegaT and the tools of translators read and write them."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from lxml import etree
+
+from pnp.diagnostics import Origin
+from pnp.errors import PnpError
+from pnp.i18n.terms import Term, TermBase
+
+_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+_DOCTYPE = '<!DOCTYPE martif SYSTEM "TBXBasiccoreStructV02.dtd">'
+_STATUS = "administrativeStatus"
+_ROLE = "partOfSpeech"
+_PREFERRED, _ACCEPTED, _FORBIDDEN = "preferredTerm-admn-sts", "admittedTerm-admn-sts", "deprecatedTerm-admn-sts"
+_FORBIDDEN_SAID = frozenset({"deprecatedterm", "supersededterm", "deprecated", "forbidden"})
+# The same parts as TBX 2 and TBX 3 call them.
+_ENTRIES = ("termEntry", "conceptEntry")
+_LANGUAGES = ("langSet", "langSec")
+_WORDS = ("tig", "ntig", "termSec")
+
+
+def tbx(terms: TermBase, source: str) -> bytes:
+    """Return a term base as TBX-Basic: all words of each term in both languages, each with its standing, and notes."""
+    root = etree.Element("martif", {"type": "TBX-Basic", _LANGUAGE: _tag(source)})
+    header = etree.SubElement(root, "martifHeader")
+    described = etree.SubElement(etree.SubElement(header, "fileDesc"), "sourceDesc")
+    etree.SubElement(described, "p").text = f"Terms in {_tag(source)} and {_tag(terms.locale)}"
+    body = etree.SubElement(etree.SubElement(root, "text"), "body")
+    for term in terms.terms:
+        entry = etree.SubElement(body, "termEntry", id=term.id)
+        if term.note.strip():
+            etree.SubElement(entry, "note").text = term.note
+        said = [(word, "") for word in term.sources]
+        _add(entry, source, said, term.role)
+        standing = [(term.preferred, _PREFERRED)]
+        standing += [(word, _ACCEPTED) for word in term.accepted]
+        standing += [(word, _FORBIDDEN) for word in term.forbidden]
+        _add(entry, terms.locale, standing)
+    etree.indent(root)
+    return bytes(etree.tostring(root, encoding="UTF-8", xml_declaration=True, doctype=_DOCTYPE)) + b"\n"
+
+
+def _add(entry: etree._Element, locale: str, words: Sequence[tuple[str, str]], role: str = "") -> None:
+    language = etree.SubElement(entry, "langSet", {_LANGUAGE: _tag(locale)})
+    for word, status in words:
+        group = etree.SubElement(language, "tig")
+        etree.SubElement(group, "term").text = word
+        for kind, value in ((_ROLE, role), (_STATUS, status)):
+            if value:
+                etree.SubElement(group, "termNote", type=kind).text = value
+
+
+def read_tbx(data: bytes, path: Path, source: str, locale: str) -> tuple[Term, ...]:
+    """Return the terms of a TBX file that have words in both languages.
+
+    Of the words in ``locale`` the preferred one is that which says so, else the first that is neither admitted nor
+    deprecated, else the first that is not deprecated. Raise ``PnpError`` I236 where it is no such file, I240 where it
+    has no word in ``locale``.
+    """
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True)
+    try:
+        root = etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        raise PnpError("I236", f"not a file of TBX: {error.msg}", Origin(path.as_posix(), error.lineno or 0)) from error
+    entries = list(_below(root, *_ENTRIES))
+    if not entries:
+        raise PnpError("I236", "not a file of TBX: there is no term in it", Origin(path.as_posix()))
+    terms = [_term(entry, path.as_posix(), source, locale) for entry in entries]
+    held = sorted({language.get(_LANGUAGE, "") for entry in entries for language in _below(entry, *_LANGUAGES)})
+    if not any(_same(language, locale) for language in held):
+        message = f"the file holds {', '.join(held) or 'no language'}, nothing in {locale}"
+        raise PnpError("I240", message, Origin(path.as_posix()))
+    return tuple(term for term in terms if term)
+
+
+def _term(entry: etree._Element, path: str, source: str, locale: str) -> Term | None:
+    languages = {language.get(_LANGUAGE, ""): language for language in _below(entry, *_LANGUAGES)}
+    ours = next((node for name, node in languages.items() if _same(name, locale)), None)
+    theirs = next((node for name, node in languages.items() if _same(name, source)), None)
+    if theirs is None:  # “en” for a game in en_US
+        primary = _tag(source).partition("-")[0].casefold()
+        theirs = next((node for name, node in languages.items() if name.casefold().startswith(primary)), None)
+    if ours is None or theirs is None:
+        return None
+    sources = tuple(dict.fromkeys(word for word, _ in _words(theirs)))
+    said = list(_words(ours))
+    forbidden = [word for word, status in said if status in _FORBIDDEN_SAID]
+    allowed = [word for word, status in said if status not in _FORBIDDEN_SAID]
+    first = [word for word, status in said if status.startswith("preferred")]
+    first += [word for word, status in said if word in allowed and not status.startswith("admitted")]
+    first += allowed
+    if not first or not sources:
+        return None
+    role = next((_text(node) for node in _below(theirs, "termNote") if node.get("type") == _ROLE), "")
+    notes = [_text(node) for node in entry if isinstance(node.tag, str) and _name(node) == "note"]
+    accepted = tuple(dict.fromkeys(word for word in allowed if word != first[0]))
+    where = Origin(path, entry.sourceline or 0)  # type: ignore[arg-type]  # the stubs leave its type open
+    return Term(
+        entry.get("id", ""), sources, role, first[0], accepted, tuple(dict.fromkeys(forbidden)), "\n".join(notes), where
+    )
+
+
+def _words(language: etree._Element) -> Iterator[tuple[str, str]]:
+    """Yield the words of a language with their standing: ``preferredterm``, ``deprecatedterm`` …, or nothing."""
+    for group in _below(language, *_WORDS):
+        word = next((_text(node) for node in _below(group, "term")), "")
+        notes = [node for node in _below(group, "termNote") if node.get("type") in {_STATUS, "normativeAuthorization"}]
+        status = _text(notes[0]) if notes else ""
+        if word:
+            yield word, status.casefold().removesuffix("-admn-sts")
+
+
+def _below(node: etree._Element, *names: str) -> Iterator[etree._Element]:
+    """Yield the elements below a node that have one of some names, whatever their namespace."""
+    yield from (each for each in node.iter() if isinstance(each.tag, str) and _name(each) in names)
+
+
+def _name(node: etree._Element) -> str:
+    return str(etree.QName(node).localname)
+
+
+def _text(node: etree._Element) -> str:
+    return " ".join("".join(map(str, node.itertext())).split())
+
+
+def _tag(locale: str) -> str:
+    """Return a locale as XML says it: ``zh-TW``."""
+    return locale.replace("_", "-")
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two names are one language and region, whether the script is said or not: ``zh-Hant-TW``, ``zh_TW``."""
+
+    def parts(name: str) -> list[str]:
+        return [part for part in _tag(name).casefold().split("-") if len(part) != 4]
+
+    return parts(one) == parts(other)
