@@ -1,10 +1,12 @@
-"""The files that documents become: one for each target, a booklet where it is asked for, cards of aids on sheets."""
+"""The files that documents become: one for each name, a booklet where it is asked for, small pages on sheets."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import BinaryIO, NamedTuple
 
-from pnp.build.documents import Documents, Folders, Made
+from pnp.build.documents import Documents, Folders, Made, is_card
+from pnp.build.figures import UNKNOWN
 from pnp.build.words import SETTLED, Words
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
@@ -13,9 +15,9 @@ from pnp.layout.book.booklet import booklet
 from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer
 from pnp.layout.sheet import Side, impose
-from pnp.load.documents import DOCUMENT_TARGETS, RULEBOOK, Read, page_size
+from pnp.load.documents import BOOKLET, CARDS, DOCUMENT_TARGETS, RULEBOOK, STRIP, Read
 from pnp.model.document import Document, Source, Text
-from pnp.model.document_parts import unknowns
+from pnp.model.document_parts import expressions, texts, unknowns
 from pnp.model.frame import Frame, Item, Page, Path, Use
 from pnp.model.game import Game
 from pnp.model.paper import Paper
@@ -27,17 +29,18 @@ from pnp.text.house import house
 from pnp.text.typesetter import Typesetter
 from pnp.units import MM
 
-CARDS = "cards"
-BOOKLET = f"{RULEBOOK}-booklet"
 _FOLD_MARK = 3 * MM
+_DASH = (1.6, 1.2)
+_MARKED = re.compile(rf"(?<!\\)\[{UNKNOWN}\](?!\()")
 
 
 class DocumentFile(NamedTuple):
     """One file: its name without paper and ending, what writes it, and what is to be said of it.
 
-    A file that cannot be made has no pages, and a finding that says why. ``messages`` has each text with its state.
-    ``said`` is what each page says, for ``misread``; empty for sheets, which are only printed. ``unknowns`` counts the
-    passages that say that something is not known; ``strangers`` is what stands in bold and is no term.
+    Empty pages that fill up a booklet are among its pages. A file that cannot be made has none, and a finding that
+    says why. ``messages`` has each text with its state. ``said`` is what each page says, for ``misread``; empty for
+    sheets, which are only printed. ``unknowns`` counts what is marked as not known, passages and words;
+    ``strangers`` is what stands in bold and is no term.
     """
 
     name: str
@@ -75,18 +78,26 @@ def document_files(
     sheets, with ``footer`` at the foot of each.
     """
     making = Documents(shop.game, shop.words, shop.terms, shop.typesetter, shop.folders)
+    files: dict[tuple[str, str], list[tuple[Document, Source]]] = {}
     for target in DOCUMENT_TARGETS:
-        of_target = [(document, source) for document, source in read.sources if document.target == target]
-        small = [pair for pair in of_target if _is_card(pair[0], paper)]
-        usual = [pair for pair in of_target if pair not in small]
-        if usual:
-            yield _tried(target, partial(_pages, pairs=usual, making=making, shop=shop, paper=paper))
-        if small:
-            sheets = partial(_sheets, pairs=small, making=making, shop=shop, paper=paper, footer=footer)
-            yield _tried(f"{target}-{CARDS}", sheets)
-        if usual and target == RULEBOOK and thickness is not None:
-            folded = partial(_booklet, pairs=usual, making=making, shop=shop, paper=paper, thickness=thickness)
-            yield _tried(BOOKLET, folded)
+        for pair in read.sources:
+            if pair[0].target == target and not (pair[0].translations and shop.words.locale == shop.game.source_locale):
+                files.setdefault(_file_name(pair[0], paper), []).append(pair)
+    for (name, kind), pairs in files.items():
+        if kind:
+            sheets = partial(_sheets, pairs=pairs, making=making, shop=shop, paper=paper, footer=footer)
+            yield _tried(f"{name}-{kind}", sheets)
+            continue
+        yield _tried(name, partial(_pages, pairs=pairs, making=making, shop=shop, paper=paper))
+        if pairs[0][0].target == RULEBOOK and thickness is not None:
+            folded = partial(_booklet, pairs=pairs, making=making, shop=shop, paper=paper, thickness=thickness)
+            yield _tried(f"{name}-{BOOKLET}", folded)
+
+
+def _file_name(document: Document, paper: Paper) -> tuple[str, str]:
+    """Return the name of the file that a document goes into, and how it is printed where its pages are small."""
+    name = f"{document.target}-{document.file}" if document.file else document.target
+    return name, (STRIP if document.fold else CARDS) if is_card(document, paper) else ""
 
 
 def _tried(name: str, make: Callable[[str], DocumentFile]) -> DocumentFile:
@@ -95,19 +106,6 @@ def _tried(name: str, make: Callable[[str], DocumentFile]) -> DocumentFile:
         return make(name)
     except PnpError as error:
         return DocumentFile(name, findings=(error.diagnostic,))
-
-
-def _is_card(document: Document, paper: Paper) -> bool:
-    """Whether at least two pages of a document find room on a sheet beside each other."""
-    if not document.paper:
-        return False
-    width, height = size_of(document, paper)
-    return 2 * width <= paper.width and height <= paper.height / 2
-
-
-def size_of(document: Document, paper: Paper) -> tuple[float, float]:
-    """Return the size of a document's pages, in points."""
-    return page_size(document.paper or paper.name, document.origin)
 
 
 def _made(
@@ -133,11 +131,19 @@ def _file(
         name,
         pages,
         write,
-        tuple(finding for part in parts for finding in part.findings),
+        tuple(finding for part in parts for finding in (*part.findings, *part.differing)),
         {text: state for part in parts for text, state in part.messages.items()},
-        unknowns=sum(unknowns(source.blocks) for _, source in pairs),
+        unknowns=sum(unknowns(source.blocks) + _marked(source) for _, source in pairs)
+        + sum(part.unknowns for part in parts),
         strangers=tuple(sorted({said for part in parts for said in part.strangers})),
     )
+
+
+def _marked(source: Source) -> int:
+    """Return how many words, numbers and cells are marked as not known."""
+    typed = [text.source for text in texts(source.blocks)]
+    typed += [rows.expression for rows in expressions(source.blocks)]
+    return sum(len(_MARKED.findall(text)) for text in typed)
 
 
 def _pages(
@@ -161,7 +167,7 @@ def _booklet(
 ) -> DocumentFile:
     leaves, parts = _made(pairs, making, paper, small=True)
     sheets = booklet(_frames(leaves), paper, thickness)
-    return _file(name, len(leaves), _printed(name, sheets, shop, "short_edge"), pairs, parts)
+    return _file(name, 2 * len(sheets), _printed(name, sheets, shop, "short_edge"), pairs, parts)
 
 
 def _sheets(
@@ -172,7 +178,7 @@ def _sheets(
     paper: Paper,
     footer: Footer | None,
 ) -> DocumentFile:
-    """Put pages on sheets as cards, each second page on the back of the one before it."""
+    """Put pages on sheets as cards, each second page on the back of the one before it, or all of them as a strip."""
     pages: list[Page] = []
     parts: list[Made] = []
     count = 0
@@ -185,6 +191,7 @@ def _sheets(
             frames = (_strip(frames),)
         fronts = [Side(f"{pair[0].id}-{index + 1}", frame) for index, frame in enumerate(frames[::2])]
         backs = [frames[index] if index < len(frames) else None for index in range(1, len(frames) + 1, 2)]
+        fronts, backs = fronts * pair[0].copies, backs * pair[0].copies
         blank = Frame(frames[0].width, frames[0].height, ())
         both = [back or blank for back in backs] if any(backs) else None
         pages += impose(fronts, paper, shop.game.sheet, both, footer=footer)
@@ -192,13 +199,16 @@ def _sheets(
 
 
 def _strip(frames: Sequence[Frame]) -> Frame:
-    """Return frames side by side, a mark at either end of each fold."""
+    """Return frames side by side, a mark at either end of each fold: dashed where it is folded towards the reader.
+
+    Folded like a concertina, the first frame lies in front and the last one at the back.
+    """
     width, height = frames[0].width, frames[0].height
     items: list[Item] = [Use(frame, moved(index * width, 0.0)) for index, frame in enumerate(frames)]
     for index in range(1, len(frames)):
         for y in (0.0, height - _FOLD_MARK):
             ends = (("M", (index * width, y)), ("L", (index * width, y + _FOLD_MARK)))
-            items.append(Path(ends, stroke=(0.6,), width=0.25))
+            items.append(Path(ends, stroke=(0.45,), width=0.4, dash=() if index % 2 else _DASH))
     return Frame(len(frames) * width, height, tuple(items))
 
 

@@ -184,7 +184,7 @@ class _Locale:
         game, folders = self._game, self._folders
         places = folders.locales, folders.templates, folders.icons
         shop = workshop(game, self._words, self._typesetter, self._fonts, *places)
-        return bind(read, shop, papers, self._folder, self._footer("aids-cards"), self._request.booklet)
+        return bind(read, shop, papers, self._folder, self._footer("aids"), self._request.booklet)
 
     def _targets(self, size: Paper) -> Iterator[tuple[str, Sheets]]:
         game = self._game

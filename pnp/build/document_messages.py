@@ -5,11 +5,12 @@ from pathlib import Path
 
 from pnp.diagnostics import Origin
 from pnp.i18n.extract import kept, placeholders
-from pnp.i18n.messages import MARKDOWN, Message, is_text
+from pnp.i18n.messages import MARKDOWN, Message, is_text, tokens
 from pnp.load.documents import COVER, PAGE
 from pnp.model.document import Document, Source, Text
 from pnp.model.document_parts import figures, texts
 
+_ICON = "what an icon in a line of text is called, for those who cannot see it"
 WORDS = "rulebook/words.j2"
 """The template that lists the words of the layout itself."""
 _KINDS = {
@@ -22,7 +23,10 @@ _KINDS = {
 def document_messages(
     document: Document, source: Source, icons: Container[str], reference: Callable[[Origin], str]
 ) -> Iterator[Message]:
-    """Yield a message for each text of a document; icons, numbers, expressions and links alone are none."""
+    """Yield a message for each text of a document, and for the names of its icons.
+
+    Icons, numbers, expressions and links alone are none.
+    """
     for text in (source.title, *texts(source.blocks)):
         if is_message(text, icons):
             yield Message(
@@ -33,6 +37,28 @@ def document_messages(
                 (MARKDOWN, *placeholders(text.source, icons)),
                 (reference(text.origin),),
             )
+    for name, text in shown_icons(source, icons).items():
+        context = f"{text.context.partition('/')[0]}/template"
+        yield Message(context, icon_words(name), document.id, (_ICON,), (), (reference(text.origin),))
+
+
+def icon_words(name: str) -> str:
+    """Return what an icon is called, for those who cannot see it: its name in words, to be translated.
+
+    >>> icon_words("frame-zone")
+    'frame zone'
+    """
+    return name.replace("-", " ")
+
+
+def shown_icons(source: Source, icons: Container[str]) -> dict[str, Text]:
+    """Return the icons that the texts of a document show, each with the first text that has it."""
+    found: dict[str, Text] = {}
+    for text in (source.title, *texts(source.blocks)):
+        for token in tokens(text.source, icons):
+            if token.kind == "icon":
+                found.setdefault(token.text[1:-1], text)
+    return found
 
 
 def is_message(text: Text, icons: Container[str]) -> bool:

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.build.design import look
+from pnp.build.design import geometry, look
 from pnp.build.figures import Figures
 from pnp.build.making import Making, Told
 from pnp.build.speech import Speech
@@ -13,6 +13,7 @@ from pnp.build.values import context
 from pnp.build.words import Words
 from pnp.diagnostics import Diagnostic
 from pnp.i18n.terms import TermBase
+from pnp.layout.book.story import Design
 from pnp.layout.book.words import Words as SetWords
 from pnp.layout.card import CardLayout
 from pnp.layout.symbols import Symbols
@@ -40,7 +41,8 @@ class Folders(NamedTuple):
 class Made(NamedTuple):
     """The pages of a document, how many passes they took, what was found, and each message with its state.
 
-    ``strangers`` are what the source has in bold that is no term of the term base.
+    ``strangers`` are what the source has in bold that is no term of the term base; ``differing`` tells of translations
+    that have not the markup of their source; ``unknowns`` counts the marks of what is not known in figures.
     """
 
     leaves: tuple[Leaf, ...]
@@ -48,6 +50,24 @@ class Made(NamedTuple):
     messages: Mapping[Text, str]
     strangers: tuple[str, ...]
     passes: int
+    differing: tuple[Diagnostic, ...] = ()
+    unknowns: int = 0
+
+
+class Ready(NamedTuple):
+    """A document before it is set: what makes its pages, what sets its words, how it looks, and the column's width."""
+
+    making: Making
+    words: SetWords
+    speech: Speech
+    design: Design
+    figures: Figures
+    column: float
+    findings: tuple[Diagnostic, ...] = ()
+
+    def messages(self) -> Mapping[Text, str]:
+        """Return the messages shown so far, each with its state."""
+        return {text: word.state for text, word in self.speech.states.items()}
 
 
 class Documents:
@@ -72,9 +92,18 @@ class Documents:
 
         ``small`` asks for A5 pages, such as a booklet has. Raise ``PnpError`` where none can be made.
         """
+        ready = self.ready(document, source, paper, small=small, first=first)
+        leaves, passes = ready.making.leaves()
+        found = (*ready.findings, *ready.words.findings.values())
+        differing = tuple(ready.speech.differing())
+        strangers = ready.making.strangers()
+        return Made(leaves, found, ready.messages(), strangers, passes, differing, ready.figures.unknowns)
+
+    def ready(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Ready:
+        """Return a document before it is set; raise ``PnpError`` where it has no look."""
         found: list[Diagnostic] = []
         locale, folders = self._words.locale, self._folders
-        size = page_size("a5" if small else document.paper or paper.name, document.origin)
+        size = page_size("a5", document.origin) if small else size_of(document, paper)
         appearance = look(document.template, size[0], folders.templates, self._game.root, locale, found)
         design = appearance.design
         speech = Speech(self._words, self._values, self._icons, partial(_ink, design.colours))
@@ -91,11 +120,26 @@ class Documents:
             for folder in folders.templates
             if (folder / document.template / name).is_file()
         )
-        told = Told(appearance, size, figures, self._terms, locale, self._game.source_locale, names, first)
+        sides = not small and is_card(document, paper)
+        told = Told(appearance, size, figures, self._terms, locale, self._game.source_locale, names, first, sides)
         making = Making(document, source, words, parser, told)
-        leaves, passes = making.leaves()
-        states = {text: word.state for text, word in speech.states.items()}
-        return Made(leaves, (*found, *words.findings.values()), states, making.strangers(), passes)
+        columns = min(document.columns, appearance.columns)
+        grid = design.style("text").size if speech.language().wide else 0.0
+        column = geometry(size, appearance.margins, design.gap, columns, first, grid).right[0]
+        return Ready(making, words, speech, design, figures, column.width, tuple(found))
+
+
+def is_card(document: Document, paper: Paper) -> bool:
+    """Whether at least two pages of a document find room on a sheet beside each other."""
+    if not document.paper:
+        return False
+    width, height = size_of(document, paper)
+    return 2 * width <= paper.width and height <= paper.height / 2
+
+
+def size_of(document: Document, paper: Paper) -> tuple[float, float]:
+    """Return the size of a document's pages, in points."""
+    return page_size(document.paper or paper.name, document.origin)
 
 
 def board_of(root: Path) -> Board | None:

@@ -1,5 +1,6 @@
 """Figures of documents: pictures below ``art/``, and cards that templates draw from the game's data."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,7 +13,10 @@ from pnp.model.frame import BLACK, Box, Frame, Picture
 from pnp.templates.environment import Templates
 from pnp.units import mm
 
+UNKNOWN = "unknown"
+"""The icon that marks a word, a number or a cell as not known."""
 _TEMPLATE = ".j2"
+_MARKED = re.compile(rf"""<icon\b[^>]*\bname=["']{UNKNOWN}["']|(?<!\\)\[{UNKNOWN}\]""")
 
 
 class Figures:
@@ -23,6 +27,12 @@ class Figures:
         self._drawings, self._pictures = Symbols((art,)), Pictures((art,))
         self._templates, self._layout, self._context = templates, layout, context
         self._known: dict[tuple[int, float], Frame] = {}
+        self._marked: dict[int, int] = {}
+
+    @property
+    def unknowns(self) -> int:
+        """How many marks of what is not known there are in the figures drawn."""
+        return sum(self._marked.values())
 
     def frame(self, figure: Figure, width: float) -> Frame:
         """Return a figure ``width`` points wide; a file's shape gives its height. Raise ``PnpError`` where it fails."""
@@ -53,6 +63,8 @@ class Figures:
         """Return what a template draws in a frame of ``width`` × ``height`` points."""
         context = {**self._context, "width": mm(width), "height": mm(height), **more}
         markup = self._templates.render(template, context)
+        if figure:
+            self._marked[id(figure)] = len(_MARKED.findall(markup))
         made = self._layout.lay_out(markup, width, height, template=template)
         failed = next((finding for finding in made.findings if finding.severity == "error"), None)
         if failed:

@@ -1,18 +1,20 @@
 """A document's pages: passes of pagination until every page that is told of is the right one, then heads and cover."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby, takewhile
 from types import SimpleNamespace
 from typing import NamedTuple, TypeVar
 
 from pnp.build.design import Look, geometry
 from pnp.build.figures import Figures
+from pnp.errors import PnpError
 from pnp.i18n.terms import Term, TermBase
 from pnp.layout.book import front
-from pnp.layout.book.collation import order
 from pnp.layout.book.marks import anchors, outlines
 from pnp.layout.book.marks import texts as piece_texts
-from pnp.layout.book.pieces import Break, Mark, Node, Placed, Prose, Story, suited
+from pnp.layout.book.pieces import Break, Mark, Node, Piece, Placed, Prose, Story, height, suited
 from pnp.layout.book.story import Builder, Room
+from pnp.layout.book.together import together
 from pnp.layout.book.words import Pages
 from pnp.layout.book.words import Words as SetWords
 from pnp.load.documents import COVER, PAGE
@@ -26,13 +28,15 @@ from pnp.render.book.paginate import paginated, too_high
 from pnp.units import MM, mm
 
 _PASSES = 8
+_OF_COLUMNS = (Break("column"), Break("wide"))
+_QUOTED = 30
 _SHOWN_LEVELS = 3
-_WIDE = 100 * MM  # a column in which an index has two of its own
+_INDEX_COLUMN = 40 * MM  # a column of an index, with the gap beside it, is at least so wide
 _Kind = TypeVar("_Kind", Heading, RulingNote)
 
 
 class Told(NamedTuple):
-    """What a document is made from besides its source and its words."""
+    """What a document is made from besides its source and its words; ``sides``: its pages are those of cards."""
 
     look: Look
     size: tuple[float, float]
@@ -42,6 +46,7 @@ class Told(NamedTuple):
     source_locale: str
     templates: frozenset[str]
     first: int = 1
+    sides: bool = False
 
 
 class Making:
@@ -58,6 +63,7 @@ class Making:
         first = told.first + self._has_cover
         grid = self._design.style("text").size if words.language.wide else 0.0
         columns = min(document.columns, told.look.columns)
+        self._narrowed = columns < document.columns
         self._geometry = geometry(told.size, self._margins, self._design.gap, columns, first, grid)
         self._headings = tuple(_within(source.blocks, Heading))
         self._ruled = frozenset(text for note in _within(source.blocks, RulingNote) for text in texts(note.blocks))
@@ -77,7 +83,21 @@ class Making:
             if found == self.words.pages:
                 break
             self.words.pages = found
-        return (*self._cover(), *self._pages(pages)), count
+        if self._told.sides:
+            self._note_sides(story)
+        return (*self._cover(), *self._pages(self._with_whole_index(pages, story))), count
+
+    def _with_whole_index(self, pages: Sequence[tuple[Placed, ...]], story: Story) -> Sequence[tuple[Placed, ...]]:
+        """Return pages with the index on pages of its own where it would be torn, if that makes no more of them."""
+        start = next((at for at, piece in enumerate(story) if _is_index(piece)), len(story))
+        torn = next((at for at, page in enumerate(pages[:-1]) if any(_is_index(each.piece) for each in page)), None)
+        if torn is None:
+            return pages
+        own = paginated(story[start:], self._geometry._replace(first=self._geometry.first + torn + 1))
+        if torn + 1 + len(own) > len(pages):
+            return pages
+        before = tuple(takewhile(lambda each: not _is_index(each.piece), pages[torn]))
+        return (*pages[:torn], before, *own)
 
     def _story(self) -> Story:
         """Return the document's pieces, as far as the last pass knows their pages."""
@@ -85,15 +105,18 @@ class Making:
         builder = Builder(self.words, self._design, self._told.figures.frame, self._cited)
         room = Room(column.width, place=(self._root,))
         body = builder.story(self._source.blocks, room)
+        if self._narrowed:  # where these go on was said for pages with more columns
+            body = tuple(each for each in body if each not in _OF_COLUMNS)
         body = tuple(each if isinstance(each, Break) else suited(each, column.height) for each in body)
+        body = together(body, column.height)
         if not self._document.contents:
             return body
         headings = [heading for heading in self._headings if heading.level <= _SHOWN_LEVELS]
         begun = (*front.contents(builder, headings, room), Break("page"), *body)
         if not self._entries:
             return begun
-        columns = 2 if column.width > _WIDE else 1
-        return (*begun, *front.index(builder, self._entries, room, columns))
+        columns = max(int((column.width + self._design.gap) // _INDEX_COLUMN), 1)
+        return (*begun, *front.index(builder, self._entries, room, columns, self._told.locale))
 
     def _found(self, pages: Sequence[Sequence[Placed]]) -> Pages:
         ids: dict[str, str] = {}
@@ -113,6 +136,23 @@ class Making:
             text = next(iter(piece_texts(piece)), self._source.title)
             message = f"what stands here is higher than a page ({mm(room):.0f} mm)"
             self.words.find(("high", id(piece)), "X601", message, text.origin, "divide it, or make the picture lower")
+
+    def _note_sides(self, story: Story) -> None:
+        """Note what does not fit on a side of a card: it goes on on a new one, and what follows changes sides."""
+        for number, side in enumerate(_sides(story), start=1):
+            first, *others = paginated(side, self._geometry) or ((),)
+            if not others:
+                continue
+            more = sum(max(each.y + height(each.piece) for each in page) - self._margins.top for page in others)
+            # What goes on there has begun on the side itself, unless it is the first thing on the new one.
+            begun = (text for each in (others[0][0], *first[::-1]) for text in piece_texts(each.piece))
+            text = next(begun, self._source.title)
+            message = (
+                f"side {number} of “{self._document.id}” is {mm(more):.0f} mm too long in {self._told.locale}: "
+                f"“{_beginning(text.source)}” stands on a new one"
+            )
+            hint = "shorten it, or make type or margins smaller in book.toml"
+            self.words.find(("side", number), "X603", message, text.origin, hint)
 
     def _names(self) -> Iterator[tuple[str, Text | str]]:
         """Yield what links without words of their own show, by id."""
@@ -136,7 +176,7 @@ class Making:
         return found
 
     def _index_entries(self) -> Iterator[front.Entry]:
-        """Yield the terms that stand in a heading or in bold in the source, sorted as the locale sorts."""
+        """Yield the terms that stand in a heading or in bold in the source."""
         told = self._told
         found: dict[str, list[Text]] = {}
         for text in texts(self._source.blocks):
@@ -149,8 +189,8 @@ class Making:
                 listed = found.setdefault(own, [])
                 if text not in listed:
                     listed.append(text)
-        for name in sorted(found, key=lambda name: order(name, told.locale)):
-            yield front.Entry(name, tuple(found[name]))
+        for name, listed in found.items():
+            yield front.Entry(name, tuple(listed))
 
     def strangers(self) -> tuple[str, ...]:
         """Return what the source has in bold that is no term, sorted; nothing where there is no term base."""
@@ -172,7 +212,11 @@ class Making:
     def _cover(self) -> Iterator[Leaf]:
         if not self._has_cover:
             return
-        frame = self._card(COVER, {})
+        try:
+            frame = self._card(COVER, {})
+        except PnpError as error:
+            self.words.findings["cover"] = error.diagnostic
+            frame = self._card(COVER, {"constants": {}})  # plain, without the picture that cannot be drawn
         node = Node("H1", "cover", "")
         mark = Mark((Use(frame, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)),), (self._root, node))
         yield Leaf(*self._told.size, str(self._told.first), (mark,))
@@ -212,6 +256,22 @@ class Making:
         document = SimpleNamespace(id=self._document.id, title=title, subtitle=self.words.language.own("Rules"))
         name = f"{self._document.template}/{template}"
         return self._told.figures.card(name, *self._told.size, {**more, "document": document})
+
+
+def _is_index(piece: Piece | Break) -> bool:
+    """Whether the index begins with a piece."""
+    return isinstance(piece, Prose) and front.INDEX in piece.anchors
+
+
+def _sides(story: Story) -> Iterator[Story]:
+    """Yield what stands between breaks of pages."""
+    for broken, pieces in groupby(story, lambda each: isinstance(each, Break) and each.kind != "column"):
+        if not broken:
+            yield tuple(pieces)
+
+
+def _beginning(text: str) -> str:
+    return text if len(text) <= _QUOTED else f"{text[:_QUOTED].rstrip()} …"
 
 
 def _named(term: Term, said: str) -> str:

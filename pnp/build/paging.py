@@ -19,10 +19,15 @@ _PAPER = "a4"
 
 
 class Paged(NamedTuple):
-    """The length of each document by its id, and the findings."""
+    """The length of each document that could be made and the findings about each, by its id."""
 
     lengths: Mapping[str, Length]
-    findings: tuple[Diagnostic, ...] = ()
+    by_document: Mapping[str, tuple[Diagnostic, ...]]
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """All findings."""
+        return tuple(each for some in self.by_document.values() for each in some)
 
 
 def paged(project: Source, words: Words, fonts: Fonts) -> Paged:
@@ -32,13 +37,13 @@ def paged(project: Source, words: Words, fonts: Fonts) -> Paged:
     shop = workshop(game, words, typesetter, fonts, locales, templates, icons)
     making = Documents(game, words, shop.terms, typesetter, shop.folders)
     lengths: dict[str, Length] = {}
-    findings: list[Diagnostic] = []
+    findings: dict[str, tuple[Diagnostic, ...]] = {}
     for document, source in project.documents.sources:
         try:
             made = making.made(document, source, paper(_PAPER))
         except PnpError as error:
-            findings.append(error.diagnostic)
+            findings[document.id] = (error.diagnostic,)
             continue
         lengths[document.id] = Length(len(made.leaves), Origin((game.root / document.source).as_posix(), 1))
-        findings += made.findings
-    return Paged(lengths, tuple(findings))
+        findings[document.id] = made.findings
+    return Paged(lengths, findings)

@@ -48,9 +48,10 @@ def rulings_of(root: Path) -> tuple[Ruling, ...]:
 
 def _doubled(sources: Sequence[tuple[Document, Source]]) -> Iterator[Diagnostic]:
     """Yield a finding for each id that two documents of one file have, for links would lead to one of them alone."""
-    seen: dict[tuple[str, str], str] = {}
+    seen: dict[tuple[object, ...], str] = {}
     for document, source in sources:
         for name, origin in ids(source.blocks):
-            first = seen.setdefault((document.target, name), document.source)
+            key = document.target, document.file, document.paper, document.fold, name
+            first = seen.setdefault(key, document.source)
             if first != document.source:
                 yield Diagnostic("D202", f"the id “{name}” stands in {first}, too", origin, hint="rename one of them")

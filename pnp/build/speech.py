@@ -1,20 +1,22 @@
 """What a document's layout is told in one locale: translations with their states, values, rows, icons."""
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 
 from lxml import etree
 
-from pnp.build.document_messages import is_message
+from pnp.build.document_messages import icon_words, is_message
 from pnp.build.values import CardText, Rows
 from pnp.build.words import SOURCE, Word, Words
-from pnp.diagnostics import Origin
+from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
-from pnp.layout.book.inline import Shown
+from pnp.i18n.messages import tokens
+from pnp.layout.book.inline import Shown, icon_frame
 from pnp.layout.book.words import Language
 from pnp.layout.inline import Setting, content, field_markup, plain
 from pnp.layout.symbols import Symbols
 from pnp.model.document import DataRows, Text
-from pnp.model.frame import BLACK, Colour
+from pnp.model.frame import BLACK, Colour, Frame
 from pnp.templates.expressions import Expressions
 from pnp.text.content import Content, Span
 from pnp.text.house import house
@@ -38,6 +40,7 @@ class Speech:
         self._words, self._icons, self._ink = words, icons, ink
         self._expressions = Expressions(values)
         self._values: dict[str, object] = {}
+        self._symbols: dict[tuple[str, Colour], Frame] = {}
 
     def language(self) -> Language:
         """Return all this as the layout asks for it."""
@@ -46,7 +49,7 @@ class Speech:
             self._words.fixed,
             self.value,
             self.rows,
-            self._icons.frame,
+            self.icon,
             house(self._words.locale).wide,
         )
 
@@ -62,6 +65,28 @@ class Speech:
                 word = Word(found.text, found.state, found.origin)
             self.states[text] = word
         return word.text
+
+    def differing(self) -> Iterator[Diagnostic]:
+        """Yield an error D209 for each translation shown without the icons, links and expressions of its source."""
+        for text, word in self.states.items():
+            if word.text == text.source:
+                continue
+            typed, said = (
+                Counter(token.text for token in tokens(each, self._icons)) for each in (text.source, word.text)
+            )
+            faults = [f"“{each}” of the source is missing" for each in typed - said]
+            faults += [f"“{each}” is not in the source" for each in said - typed]
+            if faults:
+                hint = "write what stands in {{ }}, [ ] and (# ) as in the source"
+                yield Diagnostic("D209", f"{text.context}: {', '.join(faults)}", word.origin, hint=hint)
+
+    def icon(self, name: str, colour: Colour) -> Frame:
+        """Return a symbol with its name in the locale; raise ``PnpError`` where there is none."""
+        known = self._symbols.get((name, colour))
+        if known is None:
+            frame = self._icons.frame(name, colour)
+            known = self._symbols[name, colour] = icon_frame(frame, self._words.fixed(icon_words(name)))
+        return known
 
     def value(self, expression: str, origin: Origin) -> Shown:
         """Return what an expression in a text comes to; raise ``PnpError`` D207."""
@@ -99,6 +124,6 @@ class Speech:
             if "<" not in markup and "&" not in markup:
                 return plain(markup)
             root = etree.fromstring(f"<text>{markup}</text>")
-            return content(root, Setting(self._icons.frame, self._ink, BLACK))
+            return content(root, Setting(self.icon, self._ink, BLACK))
         except PnpError as error:
             raise PnpError("D207", error.diagnostic.message, origin, error.diagnostic.hint) from None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -204,11 +205,12 @@ def chosen_locales(project: Source, locales: Sequence[str]) -> tuple[str, ...]:
 
 
 def catalog_file(project: Source, locale: str) -> PoFile:
-    """Return a locale's catalog; one with a header alone where there is none yet."""
+    """Return a locale's catalog; one with a header alone where there is none yet, and with one where it lacks it."""
     path = project.catalog(locale)
-    if path.is_file():
-        return read_po(path)
-    return PoFile(path.as_posix(), (catalog_header(project.game.id, locale),))
+    file = read_po(path) if path.is_file() else PoFile(path.as_posix(), ())
+    if any(entry.is_header and not entry.obsolete for entry in file.entries):
+        return file
+    return replace(file, entries=(catalog_header(project.game.id, locale), *file.entries))
 
 
 def babel_extract(

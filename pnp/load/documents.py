@@ -23,6 +23,8 @@ RULEBOOK, AIDS = "rulebook", "aids"
 DOCUMENT_TARGETS = (RULEBOOK, AIDS)
 COVER, PAGE = "cover.xml.j2", "page.xml.j2"
 """The templates of a document's cover and of what stands around each page."""
+CARDS, STRIP, BOOKLET = "cards", "strip", "booklet"
+"""What is added to the names of files of small pages, of folded ones, and of rulebooks to be folded."""
 PAGE_SIZES = {"a5": (148 * units.MM, 210 * units.MM), "a6": (105 * units.MM, 148 * units.MM)}
 _USUAL = {RULEBOOK: ("rules", "rules.md", 2, True), AIDS: ("aids", "aids.md", 3, False)}
 
@@ -46,6 +48,9 @@ class DocumentTable(Struct, frozen=True):
     contents: bool | None = None
     index: bool | None = None
     fold: bool = False
+    file: str = ""
+    copies: Annotated[int, Meta(ge=1, le=100)] = 1
+    translations: bool = False
 
 
 def documents_of(root: Path, found: list[Diagnostic]) -> "tuple[Document, ...]":
@@ -91,6 +96,7 @@ def _document(table: DocumentTable, origin: Origin) -> "Document":
 
     if fault := bad_name(table.id):
         raise PnpError("D206", f"“{table.id}” cannot be an id: {fault}", origin)
+    _check_file(table.file, origin)
     check_inside(table.source, origin)
     if table.paper:
         page_size(table.paper, origin)
@@ -105,8 +111,21 @@ def _document(table: DocumentTable, origin: Origin) -> "Document":
         contents=whole if table.contents is None else table.contents,
         index=whole if table.index is None else table.index,
         fold=table.fold,
+        file=table.file,
+        copies=table.copies,
+        translations=table.translations,
         origin=origin,
     )
+
+
+def _check_file(name: str, origin: Origin) -> None:
+    if not name:
+        return
+    if fault := bad_name(name):
+        raise PnpError("D206", f"“{name}” cannot be a file: {fault}", origin)
+    if name.rpartition("-")[2] in {CARDS, STRIP, BOOKLET}:
+        hint = f"{CARDS}, {STRIP} and {BOOKLET} are added by themselves"
+        raise PnpError("D206", f"“{name}” cannot be a file: its name means something else", origin, hint)
 
 
 def page_size(text: str, origin: Origin) -> tuple[float, float]:

@@ -52,7 +52,7 @@ class InlineParser:
         if not _SPECIAL.search(text):
             return (Words(text),) if text else ()
         tokens = self._parser.parseInline(text)
-        return tuple(_joined(_pieces(iter(tokens[0].children or ()), bold=False, italic=False))) if tokens else ()
+        return tuple(_joined(_pieces(iter(tokens[0].children or ())))) if tokens else ()
 
     def _icon(self, state: StateInline, silent: bool) -> bool:
         # Silently, the end of a link's words is looked for: there, brackets must be brackets.
@@ -115,32 +115,33 @@ def _is_punctuation(character: str) -> bool:
     return isMdAsciiPunct(ord(character)) or isPunctChar(character)
 
 
-def _pieces(tokens: Iterator[Token], *, bold: bool, italic: bool) -> Iterator[Piece]:
-    """Yield pieces up to the token that closes what is open."""
+def _pieces(tokens: Iterator[Token], bold: int = 0, italic: int = 0) -> Iterator[Piece]:
+    """Yield pieces up to the end of the link that is open; ``bold`` and ``italic`` say how many marks are."""
     for token in tokens:
+        look = (bold > 0, italic > 0)
         match token.type:
-            case "strong_open":
-                yield from _pieces(tokens, bold=True, italic=italic)
-            case "em_open":
-                yield from _pieces(tokens, bold=bold, italic=True)
+            case "strong_open" | "strong_close":
+                bold += token.nesting
+            case "em_open" | "em_close":
+                italic += token.nesting
             case "link_open":
                 target = unquote(str(token.attrs.get("href", "")))
-                yield Link(target, tuple(_joined(_pieces(tokens, bold=bold, italic=italic))))
-            case "strong_close" | "em_close" | "link_close":
+                yield Link(target, tuple(_joined(_pieces(tokens, bold, italic))))
+            case "link_close":
                 return
             case "icon":
                 yield IconName(token.content)
             case "value":
-                yield Value(token.content, bold, italic)
+                yield Value(token.content, *look)
             case "reading":
-                yield Reading(Words(token.content, bold, italic), token.meta["reading"])
+                yield Reading(Words(token.content, *look), token.meta["reading"])
             case "hardbreak":
                 yield ForcedBreak()
             case "softbreak":
-                yield Words(" ", bold, italic)
+                yield Words(" ", *look)
             case _:
                 if token.content:
-                    yield Words(token.content, bold, italic)
+                    yield Words(token.content, *look)
 
 
 def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:

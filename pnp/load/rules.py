@@ -41,6 +41,9 @@ _ID = re.compile(r"[A-Za-z0-9][\w.-]*")
 _REMARK = re.compile(r"<!--\s*i18n:\s*(.*?)\s*-->", re.DOTALL)
 _COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
 _IMAGE = re.compile(r"!\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(\s*<?([^\s<>)]+)>?\s*\)")
+_STATEMENT = re.compile(r"\{%.{0,40}?%\}")
+_COLONS = ":::"
+_WIDE = "wide"
 _OPTION = re.compile(r"(\w+)=(\S+)")
 _MARKUP = re.compile(r"[*_`\[\]{}]|\(#[^)]*\)")
 
@@ -55,12 +58,18 @@ class ReadDocument(NamedTuple):
 def read_document(text: str, path: str, context: str, rulings: Sequence[Ruling] = ()) -> ReadDocument:
     """Return what a file says; ``context`` is what contexts begin with, such as ``viral/rules``.
 
-    Whatever is wrong with a block is a finding; the others are kept.
+    Whatever is wrong with a block is a finding; the others are kept. Raise ``PnpError`` D208 for what says nothing.
     """
     reader = _Reader(path, context, {ruling.id: ruling for ruling in rulings})
     blocks = reader.blocks(_Tokens(block_parser().parse(text)))
+    if not blocks and not reader.findings:
+        hint = "write what it says below its title" if reader.title else "begin with “# ” and its title"
+        raise PnpError("D208", "the document is empty", Origin(path, 1), hint)
     title = reader.title or Text("", f"{context}#title", "title", origin=Origin(path))
     reader.findings += _links(blocks, reader)
+    if not reader.findings and all(isinstance(block, Heading | Break) for block in blocks):
+        message, hint = "the document has headings alone", "write what they say below them"
+        reader.findings.append(Diagnostic("D208", message, title.origin, Severity.WARNING, hint))
     return ReadDocument(Source(title, blocks), tuple(reader.findings))
 
 
@@ -146,12 +155,24 @@ class _Reader:
         yield Heading(min(level, _LEVELS), self._text(source, "heading", anchors))
 
     def _paragraph(self, content: str, kind: str) -> Iterator[Block]:
+        content = self._without_marks(content)
+        if not content:
+            return
         source, anchors = self._anchored(content)
         image = _IMAGE.fullmatch(source)
         if image:
             yield Figure(image[2], self._text(image[1], "alt"), anchors=anchors, origin=self._here())
         else:
             yield Paragraph(self._text(source, kind, anchors))
+
+    def _without_marks(self, content: str) -> str:
+        """Return a paragraph without lines that would close a directive, but close none."""
+        lines = content.split("\n")
+        for index, line in enumerate(lines):
+            if line.startswith(_COLONS):
+                where = Origin(self._path, self._line + index)
+                self._find("D201", f"“{line}” closes nothing", where, "a directive begins with its name: :::note")
+        return "\n".join(line for line in lines if not line.startswith(_COLONS))
 
     def _list(self, token: Token, inside: _Tokens) -> Bullets:
         self._lists += 1
@@ -213,7 +234,7 @@ class _Reader:
             self._find("D201", f"“:::{name}” is not closed", hint="write ::: on a line of its own where it ends")
         match name:
             case "pagebreak" | "columnbreak":
-                yield Break(name.removesuffix("break"))
+                yield self._break(name.removesuffix("break"), arguments)
             case "columns":
                 yield self._columns(arguments, inside)
             case "ruling":
@@ -223,6 +244,14 @@ class _Reader:
             case _:
                 title = self._text(arguments, "title") if arguments else None
                 yield Callout(name, title, self.blocks(inside))
+
+    def _break(self, kind: str, arguments: str) -> Break:
+        if kind == "page" and arguments == _WIDE:
+            return Break(_WIDE)
+        if arguments:
+            hint = f"nothing, or {_WIDE} behind a pagebreak: only where pages have all their columns"
+            self._find("D201", f"“{arguments}” is nothing that a {kind}break has", hint=hint)
+        return Break(kind)
 
     def _columns(self, arguments: str, inside: _Tokens) -> Columns:
         count = int(arguments) if arguments.isdecimal() and 1 <= int(arguments) <= 6 else 0
@@ -270,7 +299,9 @@ class _Reader:
             try:
                 if not match or match[1] not in {"width", "height"}:
                     raise PnpError("D201", f"“{option}” is nothing that a figure has", hint="such as width=84mm")
-                sizes[match[1]] = units.length(match[2])
+                sizes[match[1]] = length = units.length(match[2])
+                if length <= 0:
+                    raise PnpError("D201", f"“{option}” is no size of a picture", hint="such as width=84mm")
             except PnpError as error:
                 self.findings.append(error.diagnostic._replace(code="D201", origin=self._here()))
         return sizes
@@ -284,6 +315,12 @@ class _Reader:
     def _text(self, source: str, kind: str, anchors: tuple[str, ...] = ()) -> Text:
         path = "/".join((*(name for _, name in self._open), kind))
         text = Text(source, f"{self._context}#{path}", kind, anchors, self._taken(), self._here())
+        if statement := _STATEMENT.search(source):
+            hint = "write {{ … }}; conditions, loops and includes are for the templates of figures"
+            self._find("D205", f"“{statement[0]}” has no place in a document", hint=hint)
+        if image := _IMAGE.search(source):
+            hint = "write it as a paragraph or as a :::figure, or [name] for an icon"
+            self._find("D205", f"“{image[2]}” is a picture inside a text", hint=hint)
         numbers = typed_numbers(source)
         if numbers:
             named = ", ".join(f"“{number}”" for number in numbers)

@@ -98,7 +98,7 @@ class Columns(NamedTuple):
 
 
 class Break(NamedTuple):
-    """What follows begins a new ``page`` or ``column``."""
+    """What follows begins a new ``page`` or ``column``; ``wide``: a page, where pages have all columns asked for."""
 
     kind: str
 
@@ -118,7 +118,9 @@ class Document:
     """An entry ``[[document]]`` of ``game.toml``.
 
     ``target`` is ``rulebook`` or ``aids``; ``template`` a folder below ``templates/``; ``paper`` a name, a size, or
-    empty for that of the build. With ``fold`` small pages stand side by side as one strip, to be folded.
+    empty for that of the build. ``file`` is added to the target's name; documents of one name make one file. Small
+    pages are printed ``copies`` times; with ``fold`` they stand side by side as one strip, to be folded. With
+    ``translations`` there is none in the source language.
     """
 
     id: str
@@ -130,6 +132,9 @@ class Document:
     contents: bool = True
     index: bool = True
     fold: bool = False
+    file: str = ""
+    copies: int = 1
+    translations: bool = False
     origin: Origin = NOWHERE
 
 

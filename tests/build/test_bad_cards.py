@@ -131,6 +131,15 @@ def test_a_missing_glyph_names_card_field_character_and_code_point(project) -> N
     assert project.report()["summary"]["missing_glyphs"] == 1
 
 
+def test_a_radical_is_set_as_the_character_it_looks_like(project, text_of: TextOf) -> None:
+    project.cards("odd,1,Odd ⼀龍⼀,x")
+    result = project.build()
+    assert result.exit_code == 0
+    message = "card “odd”: text “name” has “⼀” (U+2F00), set as “一” (U+4E00)"
+    assert f"cards.csv:2:name: warning X506: {message}" in result.stderr
+    assert "一龍一" in text_of(project.path("cards-a4.pdf"), 0)
+
+
 def test_what_does_not_fit_is_in_the_report(project) -> None:
     project.cards("bad,1,Bad," + "字" * 5000)
     project.build()

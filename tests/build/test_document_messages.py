@@ -28,7 +28,9 @@ def test_texts_become_messages_and_what_is_none_does_not() -> None:
         ("tiny/rules#round/heading", "The round"),
         ("tiny/rules#round/paragraph", "[[infect] Infect](#round) {{ constants.rounds }} times, see [](#round)."),
         ("tiny/rules#round/cell", "A"),
+        ("tiny/template", "infect"),
     ]
+    assert found[-1].references == ("rules.md:8",)
     paragraph = found[2]
     assert paragraph.references == ("rules.md:8",)
     assert paragraph.hints == (

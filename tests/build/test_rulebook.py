@@ -7,6 +7,7 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
+from PIL.Image import Image
 
 from pnp.build.bookfiles import DocumentFile, Workshop, document_files
 from pnp.build.documents import Folders
@@ -186,6 +187,44 @@ def test_a_changed_constant_changes_every_language_and_typed_numbers_are_told(pr
     assert [finding.split(": ")[1] for finding in findings] == ["warning D204"]
 
 
+def test_the_cover_shows_what_the_game_says_of_itself(project: Path) -> None:
+    plain, plain_words = shot(rulebook(project))
+    cover = '[constants.cover]\ncolour = "#d55e00"\nart = "art/heart.svg"\nminutes = "30–45"\nage = 8\n'
+    cover += 'emblems = [["dot.svg", "red"], ["dot.svg", "#0072b2"], ["dot.svg", "black"]]\n'
+    (project / "art" / "dot.svg").write_text(HEART.replace("<path", '<path fill="currentColor"'), encoding="utf-8")
+    (project / "game.toml").write_text(GAME + cover + '[colours]\nred = "#ff0000"\n', encoding="utf-8")
+    coloured, words = shot(rulebook(project))
+    assert plain_words.split() == ["Tiny", "Rules", "2–3"]
+    assert words.split() == ["Tiny", "Rules", "2–3", "30–45′", "8+"]
+    assert coloured.getpixel((3, 3)) == (213, 94, 0)
+    assert plain.getpixel((3, 3)) == (11, 79, 122)
+    assert coloured.getpixel((coloured.width // 2, int(coloured.height * 0.33))) == (255, 0, 0)
+
+
+def shot(data: bytes) -> tuple[Image, str]:
+    with pypdfium2.PdfDocument(data) as document:
+        page = document[0]
+        return page.render().to_pil().convert("RGB"), page.get_textpage().get_text_range()
+
+
+def test_a_cover_whose_picture_is_missing_is_told_and_made_plain(project: Path) -> None:
+    (project / "game.toml").write_text(f'{GAME}[constants.cover]\nart = "none.svg"\n', encoding="utf-8")
+    made, findings = files(project)
+    assert len(findings) == 1
+    assert "none.svg" in findings[0]
+    assert "Tiny" in page_texts(written(made[0]))[0]
+
+
+def test_blocks_in_columns_are_all_there_and_no_column_is_too_narrow(project: Path) -> None:
+    rules = project / "rules.md"
+    items = "".join(f"- item{letter}\n" for letter in "abcdefgh")
+    rules.write_text(f"{RULES}\n:::columns 6\n{items}:::\n", encoding="utf-8")
+    *_, last = page_texts(rulebook(project))
+    assert [f"item{letter}" for letter in "abcdefgh" if f"item{letter}" in last] == [
+        f"item{each}" for each in "abcdefgh"
+    ]
+
+
 def test_rulings_are_linked_both_ways(project: Path) -> None:
     with pikepdf.open(io.BytesIO(rulebook(project))) as pdf:
         names = {str(name): place for name, place in pikepdf.NameTree(pdf.Root.Names.Dests).items()}
@@ -264,9 +303,11 @@ def test_the_index_has_terms_as_the_rules_name_them_and_no_questions_of_rulings(
     said = RULES.replace("A shield saves once.", "**Does a shield save?** Once.") + "\nTake **counters**.\n"
     rules.write_text(said, encoding="utf-8")
     *_, last = page_texts(rulebook(project))
-    assert last.split("Index\n")[1].replace("\u2002", " ").splitlines()[:3] == ["counter 4", "round 3", "shield 4"]
+    lines = last.split("Index\n")[1].replace("\u2002", " ").splitlines()
+    assert lines[:6] == ["C", "counter 4", "R", "round 3", "S", "shield 4"]
     *_, last = page_texts(rulebook(project, "zh_TW"))
-    assert "指示物 4" in last.replace("\u2002", " ")
+    lines = last.split("索引\n")[1].replace("\u2002", " ").splitlines()
+    assert lines[:2] == ["九畫", "指示物 4"]
 
 
 def test_the_labels_of_a_figure_may_be_read_in_another_order(project: Path) -> None:
@@ -346,3 +387,51 @@ def test_bad_input_is_told_and_the_rest_is_built(project: Path, added: str, code
     assert [finding.split(": ")[1].split()[1] for finding in findings[:1]] == ([code] if code else [])
     assert all("rules.md:" in finding for finding in findings)
     assert "The end." in "".join(page_texts(written(made[0])))
+
+
+def test_icons_in_the_line_have_their_names_for_those_who_listen_alone(project: Path) -> None:
+    po = project / "locales" / "zh_TW" / "LC_MESSAGES" / "tiny.po"
+    said = '\nmsgctxt "tiny/template"\nmsgid "infect"\nmsgstr "感染的圖示"\n'
+    po.write_text(po.read_text(encoding="utf-8") + said, encoding="utf-8")
+    for locale, name in (("en", "infect"), ("zh_TW", "感染的圖示")):
+        data = rulebook(project, locale)
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            spans = [each for each in elements(pdf.Root.StructTreeRoot) if each.S == "/Span"]
+            assert [str(span.ActualText) for span in spans] == [name]
+            assert spans[0].P.S == "/P"
+        assert name not in "".join(page_texts(data)).replace("infected", "")
+        if shutil.which("pdftotext"):
+            said = subprocess.run(["pdftotext", "-", "-"], input=data, capture_output=True, check=True).stdout.decode()
+            assert name not in said.replace("infected", "")
+
+
+def test_a_booklet_counts_the_empty_pages_that_fill_it_up(project: Path) -> None:
+    rules = project / "rules.md"
+    rules.write_text(RULES + "\n:::pagebreak\n\n## More\n\nWords.\n", encoding="utf-8")
+    made, _ = files(project, thickness=0.1 * MM)
+    assert {file.name: file.pages for file in made} == {"rulebook": 5, "rulebook-booklet": 8}
+
+
+@pytest.mark.parametrize(("kind", "booklet"), [("", 8), (" wide", 4)])
+def test_wide_breaks_of_pages_hold_where_there_are_as_many_columns_as_asked_for(
+    project: Path, kind: str, booklet: int
+) -> None:
+    text = f"{RULES}\n:::pagebreak\n\n## More\n\nWords.\n".replace(":::pagebreak", f":::pagebreak{kind}")
+    (project / "rules.md").write_text(text, encoding="utf-8")
+    made, findings = files(project, thickness=0.1 * MM)
+    assert not findings
+    assert {file.name: file.pages for file in made} == {"rulebook": 5, "rulebook-booklet": booklet}
+
+
+@pytest.mark.parametrize("lines", range(0, 80, 8))
+def test_an_index_that_would_be_torn_has_the_last_page_for_itself(project: Path, lines: int) -> None:
+    names = [f"{first}{second}rd" for first in "abcdefgh" for second in "aeiou"]
+    terms = project / "locales" / "zh_TW" / "terms" / "tiny.csv"
+    terms.parent.mkdir()
+    rows = "".join(f"{name},{name},,{name}詞\n" for name in names)
+    terms.write_text(f"id,source,role,preferred\n{rows}", encoding="utf-8")
+    words = "\n\n".join([*(f"The **{name}** is one." for name in names), *["Words."] * lines])
+    (project / "rules.md").write_text(f"# Tiny\n\n## Terms\n\n{words}\n", encoding="utf-8")
+    last = page_texts(rulebook(project))[-1].replace("\u2002", " ")
+    assert "Index" in last
+    assert all(f"{name} " in last for name in names)

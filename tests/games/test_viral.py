@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.document_messages import document_templates
+from pnp.build.document_messages import document_templates, icon_words, shown_icons
 from pnp.build.reading import read_documents
 from pnp.engine.games.viral.data import ACTIONS
 from pnp.engine.games.viral.data import WORTH as POINTS
@@ -14,6 +14,7 @@ from pnp.i18n.catalog import Catalog, load_catalog, message_context
 from pnp.i18n.extract import template_strings
 from pnp.i18n.messages import is_text
 from pnp.i18n.phrases.source import PHRASES_FILE, context_of, load_phrases
+from pnp.layout.symbols import Symbols
 from pnp.load.project import load
 from pnp.load.verbs import load_verbs
 from pnp.model.card import Card
@@ -148,6 +149,8 @@ def test_the_catalog_has_no_message_that_is_not_shown(game: Game, catalog: Catal
     shown |= {(text.context, text.source) for text in told if is_text(UNREAD.sub("", text.source))}
     folders = Path(game.root) / "templates", bundled("templates")
     of_documents = {name for each in documents for name in document_templates(*each, folders)}
+    known = Symbols((bundled("templates") / "icons",), "icon", ".svg")
+    shown |= {("viral/template", icon_words(name)) for _, source in documents for name in shown_icons(source, known)}
     words = fixed_words() | template_strings(of_documents, folders).places.keys()
     shown |= {("viral/template", text) for text in words if is_text(text)}
     assert set(catalog.entries) == shown
@@ -202,6 +205,4 @@ def test_every_picture_that_a_card_asks_for_is_there(game: Game) -> None:
 
 
 def test_a_choice_joins_its_icons(game: Game) -> None:
-    assert any(
-        isinstance(part, Or) for effect in effects(game).values() for part in children(effect)
-    )
+    assert any(isinstance(part, Or) for effect in effects(game).values() for part in children(effect))

@@ -1,6 +1,7 @@
-"""Viral's rulebook and player aid: a passage for every rule and ruling, no number typed by hand, figures from data."""
+"""Viral's rulebook and player aids: a passage for every rule and ruling, no number typed by hand, figures from data."""
 
 import ast
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -8,10 +9,12 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from click.testing import CliRunner
 
 from pnp.build.documents import board_of
 from pnp.build.values import context
 from pnp.build.words import Words
+from pnp.cli.main import cli
 from pnp.engine.core.chance import Seed
 from pnp.engine.games.viral import config
 from pnp.engine.games.viral.game import GAME
@@ -31,7 +34,7 @@ from pnp.text.typesetter import Typesetter
 
 ROOT = bundled("games") / "viral"
 ENGINE_TESTS = Path(__file__).parent.parent / "engine" / "viral" / "test_rules.py"
-DOCUMENTS = ("rules", "aids")
+DOCUMENTS = ("rules", "aids", "aids-expansion", "aids-card", "aids-strip", "aids-translations")
 PHASES = ("play", "research", "event", "immunity", "cure", "end-of-round")
 ACTIONS = ("shield", "move", "infect", "attack", "magnet", "absorb", "crisis")
 UNSEEN = re.compile(r"\{\{.*?\}\}|\[[^\[\]()]*\](?!\()|\]\([^)]*\)")
@@ -134,12 +137,93 @@ def test_what_is_not_known_is_marked(rules: ReadDocument) -> None:
     said = " ".join(unknown)
     for word in ("zone numbers", "links", "symbols", "research track", "zone tiles", "event cards", "upgrade cards"):
         assert word in said
+    assert "left and which right" in said
+
+
+def test_numbers_and_colours_that_are_not_confirmed_are_marked_where_they_are_stated(rules: ReadDocument) -> None:
+    board = board_of(ROOT)
+    assert board
+    for name in ("rules", "aids"):
+        cells = [text.source for text in texts(read_viral(name).source.blocks) if text.kind == "cell"]
+        numbers = [cell for cell in cells if re.match(r"\{\{ board\.zones\.\w+\.number", cell)]
+        assert len(numbers) == len(board.zones)
+        assert [cell for cell in numbers if "[unknown]" not in cell] == ["{{ board.zones.heart.number }}"]
+    marked = [text.source for text in texts(rules.source.blocks) if "[unknown]" in text.source]
+    assert any("colours of the viruses" in source for source in marked)
+    assert any("blue ones [unknown]" in source for source in marked)
+
+
+def test_the_mark_is_explained_where_it_is_used() -> None:
+    for name in ("rules", "aids", "aids-expansion"):
+        assert re.search(r"^\| \[unknown\] \| not confirmed \||^\[unknown\] .* not known", _text(name), re.MULTILINE)
+
+
+def test_the_upgrade_cards_of_the_expansions_aid_are_placeholders(game: Game) -> None:
+    assert "figures/upgrades.xml.j2" in _text("aids-expansion")
+    given = context(game, Words(game, "en", (bundled("locales"),)), board_of(ROOT))
+    drawn = Templates((ROOT / "templates", bundled("templates"))).render("figures/upgrades.xml.j2", given)
+    assert drawn.count("unconfirmed") == game.constants["upgrade_cards"]
+    assert drawn.count('name="unknown"') == 2 * game.constants["upgrade_cards"]
+
+
+def test_the_aid_of_the_base_game_says_nothing_of_the_expansion() -> None:
+    for name in ("aids", "aids-card", "aids-strip"):
+        assert not re.search(r"\bnest|\bupgrade|\bexpansion", _text(name), re.IGNORECASE)
+
+
+def _text(name: str) -> str:
+    return (ROOT / f"{name}.md").read_text(encoding="utf-8")
+
+
+def test_the_example_of_steps_is_what_the_test_board_has() -> None:
+    board = board_of(ROOT)
+    assert board
+
+    def steps(start: str, link: str) -> set[str]:
+        there = {edge.target for edge in board.edges if edge.source == start and edge.link == link}
+        back = {edge.source for edge in board.edges if edge.target == start and edge.link == link and not edge.oneway}
+        return there | back
+
+    assert steps("liver", "adjacent") == {"pancreas", "stomach"}
+    assert (steps("liver", "red"), steps("liver", "blue")) == ({"small-intestine"}, {"heart-right"})
+    assert steps("brain", "yellow") == {"lung-left", "large-intestine", "kidney-left"}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, dict[str, object]]]:
+    output = tmp_path_factory.mktemp("built")
+    locales = ("en", "zh_TW")
+    chosen = [part for locale in locales for part in ("-l", locale)]
+    args = ["build", "viral", *chosen, "--only", "rulebook,aids", "--booklet", "--parity", "-o", str(output)]
+    result = CliRunner().invoke(cli, args)
+    assert result.exit_code == 0, result.output
+    reports = {name: json.loads((output / "viral" / name / "report.json").read_text("utf-8")) for name in locales}
+    return {name: {row["file"]: row for row in report["documents"]} for name, report in reports.items()}
+
+
+@pytest.mark.parametrize("locale", ["en", "zh_TW"])
+def test_the_documents_have_the_pages_that_players_print(
+    built: dict[str, dict[str, dict[str, object]]], locale: str
+) -> None:
+    pages = {name: row["pages"] for name, row in built[locale].items()}
+    assert pages.pop("aids-translations-a4.pdf", 2) == 2
+    assert pages.pop("rulebook-a4.pdf") == 12
+    assert pages == {
+        "rulebook-booklet-a4.pdf": 24,
+        "aids-a4.pdf": 1,
+        "aids-expansion-a4.pdf": 1,
+        "aids-cards-a4.pdf": 2,
+        "aids-strip-a4.pdf": 4,
+    }
+    assert all((row["overflowing"], row["untranslated"]) == (0, 0) for row in built[locale].values())
+    assert ("aids-translations-a4.pdf" in built[locale]) == (locale != "en")
 
 
 @pytest.mark.parametrize("locale", ["en", "zh_TW"])
 def test_figures_are_drawn_in_their_frames(rules: ReadDocument, game: Game, locale: str) -> None:
-    figures = [block for block in inside(rules.source.blocks) if isinstance(block, Figure)]
-    assert len(figures) == 6
+    aid = read_viral("aids-expansion")
+    figures = [block for block in inside((*rules.source.blocks, *aid.source.blocks)) if isinstance(block, Figure)]
+    assert len({figure.source for figure in figures}) == 8
     words = Words(game, locale, (bundled("locales"),))
     layout = CardLayout(
         Typesetter(Fonts((bundled("fonts"),)), game.families, locale), game, (bundled("templates") / "icons",)

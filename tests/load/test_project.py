@@ -224,6 +224,12 @@ def test_faulty_decks_hide_no_others(project: Callable[..., Loaded], line: str, 
     assert [deck.id for deck in loaded.game.decks][-1] == "e"
 
 
+def test_a_folder_is_no_file_of_cards(project: Callable[..., Loaded], tmp_path: Path) -> None:
+    (tmp_path / "遊戲 one" / "cards").mkdir(parents=True)
+    (fault,) = project(HEAD + DECK.replace('"cards.csv"', '"cards"')).findings
+    assert (fault.code, fault.hint) == ("D103", "did you mean “cards.csv”?")
+
+
 @pytest.mark.parametrize("key", ["id", "cards", "format", "template"])
 def test_what_a_deck_must_have(project: Callable[..., Loaded], key: str) -> None:
     loaded = project(HEAD + "\n".join(line for line in DECK.splitlines() if not line.startswith(key)))

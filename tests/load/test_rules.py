@@ -3,6 +3,7 @@ import textwrap
 import pytest
 
 from pnp.diagnostics import Severity
+from pnp.errors import PnpError
 from pnp.load.numbers import typed_numbers
 from pnp.load.rules import ReadDocument, read_document
 from pnp.model.document import Break, Bullets, Callout, Columns, DataRows, Figure, Heading, Paragraph, RulingNote, Table
@@ -154,7 +155,14 @@ def test_remarks_reach_the_next_text_and_comments_vanish() -> None:
         ("##### deep", ["D205"]),
         ("- a\n  - b\n    - c\n      - d", ["D205"]),
         ("8 cards", ["D204"]),
-        ("## One\n\n## One", []),
+        ("## One\n\na\n\n## One", []),
+        ("## One\n\n## Two", ["D208"]),
+        ("one\n:::\ntwo", ["D201"]),
+        (":::pagebreak wide\n\nx", []),
+        (":::columnbreak wide\n\nx", ["D201"]),
+        (":::figure width=0mm\n![a](b.svg)\n:::", ["D201"]),
+        ("{% if x %}\n", ["D205"]),
+        ("a ![b](c.png)", ["D205"]),
         ("a {#x}\n\n[b](#x)", []),
     ],
 )
@@ -192,3 +200,14 @@ def test_ids_and_unknowns_are_found_however_deep() -> None:
     found = read("- a {#x}\n\n  :::unknown\n  b {#y}\n  :::\n\n:::ruling V-05\n:::\n\n:::figure {#z}\n![a](b.svg)\n:::")
     assert [name for name, _ in ids(found.source.blocks)] == ["x", "y", "V-05", "z"]
     assert unknowns(found.source.blocks) == 1
+
+
+def test_breaks_say_where_they_hold() -> None:
+    found = read(":::pagebreak\n\n:::pagebreak wide\n\n:::columnbreak\n\nx").source.blocks
+    assert found[:3] == (Break("page"), Break("wide"), Break("column"))
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# Title\n", "<!-- nothing -->"])
+def test_a_document_that_says_nothing_is_none(text: str) -> None:
+    with pytest.raises(PnpError, match="D208"):
+        read(text)

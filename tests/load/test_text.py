@@ -69,6 +69,11 @@ def test_hint_names_the_encoding_that_would_decode(encoding: str, text: str) -> 
     assert fault(data).diagnostic.hint.startswith(f"save the file as UTF-8; it may be in {encoding}")
 
 
+def test_hint_says_that_a_file_is_utf_8_whatever_is_declared() -> None:
+    hint = fault("id,text\n1,從手牌打出\n".encode(), "big5").diagnostic.hint
+    assert hint == "the file is UTF-8: leave out its encoding"
+
+
 def test_wrong_declaration_is_located_too() -> None:
     error = fault("id,name\na,\xa0".encode(), "ascii")
     assert (error.diagnostic.origin.row, error.diagnostic.origin.column) == (2, "3")
@@ -85,6 +90,17 @@ def test_missing_file_names_a_similar_one(tmp_path: Path) -> None:
         read_text(tmp_path / "卡片.csv")
     assert caught.value.diagnostic.code == "D103"
     assert "卡牌.csv" in caught.value.diagnostic.hint
+
+
+def test_a_file_that_another_program_holds_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(PnpError) as caught:
+        read_text(tmp_path / "cards.csv")
+    assert caught.value.diagnostic.code == "D103"
+    assert "close it in the program" in caught.value.diagnostic.hint
 
 
 def test_folder_is_no_file(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """What stands inside a message, as content for the typesetter; links are known again by their ink."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -10,12 +11,27 @@ from pnp.text.content import Content, Icon, Inline, NewLine, Ruby, Span
 
 _INNER = str.maketrans("()（）", "[]〔〕")
 """Parentheses inside of others."""
+_ADDRESS = re.compile(r"([a-z]+://[!-~]*[\w/])")
+_AFTER_MARK = re.compile(r"(?<=[/?&=._#-])(?=[^/])")
 
 
 class LinkInk(tuple[float, ...]):
     """The colour of a link's characters, which says where the link leads when the characters are glyphs on a line."""
 
     target = ""
+
+
+class IconFrame(Frame):
+    """A symbol that stands in a line; ``said`` is its name, for those who cannot see it."""
+
+    said = ""
+
+
+def icon_frame(frame: Frame, said: str) -> Frame:
+    """Return ``frame`` as a symbol whose name is ``said``."""
+    icon = IconFrame(*frame)
+    icon.said = said
+    return icon
 
 
 def link_ink(colour: Colour, target: str) -> Colour:
@@ -59,7 +75,7 @@ def _items(pieces: Sequence[Piece], around: Surroundings, look: Span) -> Iterato
     for piece in pieces:
         match piece:
             case Words(text, bold, italic):
-                depth += sum(character in "(（" for character in text) - sum(character in ")）" for character in text)
+                depth += sum(map(text.count, "(（")) - sum(map(text.count, ")）"))
                 yield from _span(text, _looked(look, bold, italic), around)
             case Value(expression, bold, italic):
                 yield from _shown(around.value(expression), _looked(look, bold, italic), around)
@@ -84,7 +100,18 @@ def _span(text: str, look: Span, around: Surroundings) -> Iterator[Span]:
     # Han has no italic: where the text is Han, dots emphasise it (CLREQ 3.4).
     if look.italic and around.wide and any(map(is_wide, text)):
         look = look._replace(italic=False, emphasis="dots")
-    yield look._replace(text=text)
+    if "://" not in text:
+        yield look._replace(text=text)
+        return
+    for index, part in enumerate(_ADDRESS.split(text)):
+        yield from _address(part, look) if index % 2 else (look._replace(text=part),) if part else ()
+
+
+def _address(address: str, look: Span) -> Iterator[Span]:
+    """Yield an address that is divided behind its marks alone, and without hyphens, which would be read as its own."""
+    for part in filter(None, _AFTER_MARK.split(address)):
+        yield look._replace(text=part, no_break=True)
+        yield look._replace(text="\u200b")
 
 
 def _shown(shown: Shown, look: Span, around: Surroundings) -> Iterator[Inline]:

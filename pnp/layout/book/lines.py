@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from math import floor
 from typing import NamedTuple, assert_never
 
-from pnp.layout.book.inline import LinkInk
+from pnp.layout.book.inline import IconFrame, LinkInk
 from pnp.layout.geometry import moved, transformed
 from pnp.model.frame import Drawing, GlyphRun, Group, Item, Path, Picture, Use
 from pnp.model.style import TextStyle
@@ -19,8 +19,8 @@ _ABOVE = 0.3
 class Lines(NamedTuple):
     """Lines of one paragraph. Items count from the upper left corner of their line's slot, which is ``leading`` high.
 
-    ``width`` is that of the widest line; ``too_wide`` by how much it sticks out. All in points. ``linked``: there are
-    links among them.
+    ``width`` is that of the widest line; ``too_wide`` by how much it sticks out. All in points. ``parted``: there are
+    links or symbols among them.
     """
 
     rows: tuple[tuple[Item, ...], ...]
@@ -28,7 +28,7 @@ class Lines(NamedTuple):
     width: float
     too_wide: float = 0.0
     missing: str = ""
-    linked: bool = False
+    parted: bool = False
 
     @property
     def height(self) -> float:
@@ -57,13 +57,20 @@ def set_lines(typesetter: Typesetter, content: Content, width: float, style: Tex
     # The em box of a line stands in the middle of its slot.
     rise = (leading - size) / 2 - head
     placed = tuple(tuple(shifted(row, 0.0, rise - index * leading)) for index, row in enumerate(rows))
-    linked = any(isinstance(item, GlyphRun) and isinstance(item.colour, LinkInk) for item in block.items)
-    return Lines(placed, leading, block.width, block.too_wide, block.missing, linked)
+    parted = any(part_of(item) for item in block.items)
+    return Lines(placed, leading, block.width, block.too_wide, block.missing, parted)
+
+
+def part_of(item: Item) -> LinkInk | IconFrame | None:
+    """Return what makes an item more than words: the link it stands in, the symbol it is."""
+    if isinstance(item, GlyphRun):
+        return item.colour if isinstance(item.colour, LinkInk) else None
+    return item.frame if isinstance(item, Use) and isinstance(item.frame, IconFrame) else None
 
 
 def natural_width(typesetter: Typesetter, content: Content, style: TextStyle) -> float:
     """Return how wide a paragraph is on one line, in points."""
-    return typesetter.natural(content, style).width if content else 0.0
+    return typesetter.natural_width(content, style) if content else 0.0
 
 
 def _height(item: Item) -> float:
@@ -88,7 +95,7 @@ def shifted(items: Iterable[Item], x: float, y: float) -> Iterator[Item]:
     for item in items:
         match item:
             case GlyphRun():
-                yield item._replace(x=item.x + x, y=item.y + y)
+                yield GlyphRun(item.x + x, item.y + y, *item[2:])
             case Path():
                 yield item._replace(segments=transformed(item.segments, moved(x, y)))
             case Use():

@@ -17,6 +17,15 @@ def marker(pattern: str, number: int) -> str:
     return pattern
 
 
+def numbering(pattern: str) -> str:
+    """Return what PDF calls a list's markers (14.8.5.5).
+
+    >>> numbering("1."), numbering("（一）"), numbering("a."), numbering("•"), numbering("–")
+    ('Decimal', 'Decimal', 'LowerAlpha', 'Disc', 'Disc')
+    """
+    return next((_NUMBERINGS.get(sign, "Decimal") for sign in _KINDS if sign in pattern), "Disc")
+
+
 def han(number: int) -> str:
     """Return a number up to 99 in Han; a larger one in digits.
 
@@ -53,3 +62,4 @@ _KINDS: Mapping[str, Callable[[int], str]] = {
     "a": _letter,
     "i": _roman,
 }
+_NUMBERINGS = {"a": "LowerAlpha", "i": "LowerRoman"}

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pnp.layout.book.inline import LinkInk
-from pnp.layout.book.lines import Lines, shifted
+from pnp.layout.book.inline import IconFrame, LinkInk
+from pnp.layout.book.lines import Lines, part_of, shifted
 from pnp.layout.book.pieces import (
     Cell,
     Grid,
@@ -18,7 +18,6 @@ from pnp.layout.book.pieces import (
     Plate,
     Prose,
     Spread,
-    balanced,
     column_width,
     filled,
     height,
@@ -26,9 +25,10 @@ from pnp.layout.book.pieces import (
     stacked,
 )
 from pnp.model.document import Text
-from pnp.model.frame import Box, GlyphRun, Item, Path, Use, rectangle
+from pnp.model.frame import Box, GlyphRun, Group, Item, Path, Use, rectangle
 
 _RULE = 0.4
+_UNMOVED = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 def anchors(piece: Piece) -> Iterator[tuple[str, float]]:
@@ -68,7 +68,7 @@ def outlines(piece: Piece) -> Iterator[tuple[Outline, float]]:
 
 
 def _spread(piece: Spread) -> Iterator[Placed]:
-    columns, _ = filled(piece, balanced(piece))
+    columns, _ = filled(piece, height(piece))
     for index, column in enumerate(columns):
         x = index * (column_width(piece) + piece.gap)
         placed, _ = stacked(column, float("inf"))
@@ -92,6 +92,35 @@ def marks(piece: Piece, x: float = 0.0, y: float = 0.0) -> Iterator[Mark]:
         case Spread():
             for each in _spread(piece):
                 yield from marks(each.piece, x + each.x, y + each.y)
+
+
+def posted(mark: Mark) -> Iterator[Mark]:
+    """Yield the parts of a mark: of a heading that a template draws, such as a cover, each for itself.
+
+    What is in the largest type is the heading, other texts are paragraphs behind it, all else is decoration.
+    """
+    drawn = mark.items[0] if len(mark.items) == 1 else None
+    if not (mark.place and mark.place[-1].tag == "H1" and isinstance(drawn, Use) and drawn.matrix == _UNMOVED):
+        yield mark
+        return
+    above, heading = mark.place[:-1], mark.place[-1]
+    largest = max(map(_type_size, drawn.frame.items), default=0.0)
+    for size, group in groupby(drawn.frame.items, _type_size):
+        node = heading if size == largest else Node("P", (heading.key, size))
+        yield Mark(tuple(group), (*above, node) if size else ())
+
+
+def _type_size(item: Item) -> float:
+    """Return the size of the largest type in an item, 0 where it has none."""
+    match item:
+        case GlyphRun():
+            return item.size
+        case Use():
+            return max(map(_type_size, item.frame.items), default=0.0)
+        case Group():
+            return max(map(_type_size, item.items), default=0.0)
+        case _:
+            return 0.0
 
 
 def _ground(ground: Ground | None, piece: Piece, x: float, y: float) -> Iterator[Mark]:
@@ -118,19 +147,30 @@ def _prose(piece: Prose, x: float, y: float) -> Iterator[Mark]:
 
 
 def _linked(lines: Lines, x: float, y: float, place: Place, link: str = "") -> Iterator[Mark]:
-    """Yield the items of lines, cut where a link begins or ends."""
+    """Yield the items of lines, cut where a link begins or ends, and a symbol stands."""
     shown: list[Item] = []
     for row, items in enumerate(lines.rows):
         shown += shifted(items, x, y + row * lines.leading)
-    for ink, group in groupby(shown, _ink) if lines.linked else ((None, shown),):
-        if ink is None:
-            yield Mark(tuple(group), place, link)
-        else:
-            yield Mark(tuple(group), (*place, Node("Link", id(ink))), ink.target)
+    if not lines.parted:
+        yield Mark(tuple(shown), place, link)
+        return
+    typed = (item for items in lines.rows for item in items)
+    for _, group in groupby(zip(typed, shown, strict=True), lambda pair: _part_id(pair[0])):
+        pairs = list(group)
+        item, items = pairs[0][0], tuple(item for _, item in pairs)
+        match part_of(item):
+            case LinkInk() as ink:
+                yield Mark(items, (*place, Node("Link", id(ink))), ink.target)
+            case IconFrame() as icon:
+                yield Mark(items, (*place, Node("Span", id(item), icon.said)), link)
+            case _:
+                yield Mark(items, place, link)
 
 
-def _ink(item: Item) -> LinkInk | None:
-    return item.colour if isinstance(item, GlyphRun) and isinstance(item.colour, LinkInk) else None
+def _part_id(item: Item) -> int:
+    """Return what tells a link, or one symbol, from its neighbours: those that look alike are equal."""
+    part = part_of(item)
+    return id(item if isinstance(part, IconFrame) else part)
 
 
 def _grid(piece: Grid, x: float, y: float) -> Iterator[Mark]:

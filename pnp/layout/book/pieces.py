@@ -3,7 +3,7 @@
 Lengths are in points. A piece is as wide as its column; what it shows counts from its upper left corner.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import floor
 from typing import NamedTuple, TypeAlias
 
@@ -14,17 +14,21 @@ from pnp.model.frame import Colour, Frame, Item
 _HAIR = 0.01
 _LEAST_LINES = 2  # of a paragraph that is divided, on either side
 _LEAST_ROWS = 2  # of a table
-_SMALL_TABLE = 8  # rows of a table that is not divided
-_SMALL_SHARE = 0.5  # of a column, which it may take up
-_RULE = 0.4
+_SMALL_SHARE = 0.5  # of a column: a table that takes up no more is not divided
+_LEAST_PIECES = 2  # in each column of a spread that goes on behind another
+_LEAST_SCALE = 0.85  # of a picture for which a column has a little too little room
 
 
 class Node(NamedTuple):
-    """An element of the structure tree (14.8.4); equal nodes are one element, wherever its parts stand."""
+    """An element of the structure tree (14.8.4); equal nodes are one element, wherever its parts stand.
+
+    A list says what its items are ``numbered`` with (14.8.5.5): ``Decimal``, ``LowerAlpha``, ``Disc`` …
+    """
 
     tag: str
     key: object
     alt: str = ""
+    numbered: str = ""
 
 
 Place: TypeAlias = tuple[Node, ...]
@@ -140,7 +144,7 @@ class Plate(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """Pieces in columns of equal height."""
+    """Pieces in columns of equal height; where it goes on elsewhere, in columns ``room`` high."""
 
     columns: int
     gap: float
@@ -150,10 +154,11 @@ class Spread(NamedTuple):
     after: float = 0.0
     anchors: tuple[str, ...] = ()
     keep: bool = False
+    room: float = 0.0
 
 
 class Break(NamedTuple):
-    """What follows begins a new ``page`` or ``column``."""
+    """What follows begins a new ``page`` or ``column``; a ``wide`` one is that of a page with all its columns."""
 
     kind: str
 
@@ -180,7 +185,7 @@ def height(piece: Piece) -> float:
         case Plate():
             return piece.across * piece.frame.height / piece.frame.width
         case Spread():
-            return balanced(piece)
+            return piece.room or balanced(piece)
 
 
 def row_height(row: Sequence[Cell], pad: float) -> float:
@@ -201,13 +206,35 @@ def least_height(piece: Piece) -> float:
             return height(piece)
 
 
+def need(pieces: Iterable["Piece | Break"]) -> float:
+    """Return how much room pieces need: all that are kept with the next one, and the beginning of that one."""
+    needed, space = 0.0, 0.0
+    for piece in pieces:
+        if isinstance(piece, Break):
+            break
+        needed += max(space, piece.before) + (height(piece) if piece.keep else least_height(piece))
+        space = piece.after
+        if not piece.keep:
+            break
+    return needed
+
+
+def reduced(plate: Plate, lack: float) -> Plate | None:
+    """Return a picture lower by ``lack`` points, or None where that would make it much smaller."""
+    high = height(plate)
+    scale = (high - lack) / high
+    return plate._replace(across=plate.across * scale) if scale >= _LEAST_SCALE else None
+
+
 def suited(piece: Piece, room: float) -> Piece:
     """Return a piece as it suits columns ``room`` high: a picture no higher than that, a small table whole."""
     match piece:
         case Plate() if height(piece) > room:
             return piece._replace(across=piece.across * room / height(piece))
-        case Grid() if len(piece.rows) <= _SMALL_TABLE and height(piece) <= _SMALL_SHARE * room:
+        case Grid() if height(piece) <= _SMALL_SHARE * room:
             return piece._replace(whole=True)
+        case Spread():
+            return piece._replace(pieces=tuple(suited(each, room) for each in piece.pieces))
         case _:
             return piece
 
@@ -220,11 +247,7 @@ def divided(piece: Piece, room: float) -> tuple[Piece, Piece] | None:
         case Grid():
             return _divided_grid(piece, room)
         case Spread():
-            placed, rest = filled(piece, room)
-            if not any(placed) or not rest:
-                return None
-            done = tuple(each for column in placed for each in column)
-            return piece._replace(pieces=done, after=0.0), piece._replace(pieces=rest, before=0.0)
+            return _divided_spread(piece, room)
         case _:
             return None
 
@@ -258,6 +281,19 @@ def _divided_grid(piece: Grid, room: float) -> tuple[Piece, Piece] | None:
         return None
     first = piece._replace(rows=piece.rows[:count], after=0.0)
     return first, piece._replace(rows=piece.rows[count:], before=0.0, anchors=(), continued=True)
+
+
+def _divided_spread(piece: Spread, room: float) -> tuple[Piece, Piece] | None:
+    placed, rest = filled(piece, room)
+    done = [each for column in placed for each in column]
+    if not done or not rest:
+        return None
+    least = _LEAST_PIECES * piece.columns
+    while len(rest) < least < len(done):
+        rest = (done.pop(), *rest)
+    while len(done) > 1 and done[-1].keep:
+        rest = (done.pop(), *rest)
+    return piece._replace(pieces=tuple(done), room=room, after=0.0), piece._replace(pieces=rest, before=0.0)
 
 
 def column_width(piece: Spread) -> float:

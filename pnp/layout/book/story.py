@@ -9,7 +9,7 @@ from pnp.diagnostics import NOWHERE
 from pnp.errors import PnpError
 from pnp.layout.book.inline import link_ink
 from pnp.layout.book.lines import NO_LINES, Lines
-from pnp.layout.book.markers import marker
+from pnp.layout.book.markers import marker, numbering
 from pnp.layout.book.pieces import (
     Aside,
     Break,
@@ -25,7 +25,7 @@ from pnp.layout.book.pieces import (
     Spread,
     Story,
 )
-from pnp.layout.book.tables import column_widths
+from pnp.layout.book.tables import column_widths, columns_within
 from pnp.layout.book.words import Words, aligned
 from pnp.model import document as source
 from pnp.model.document import Block, Text
@@ -165,7 +165,7 @@ class Builder:
         if self.words.language.wide:
             indent = ceil(indent / style.size - 0.05) * style.size  # so that lines hold a whole number of characters
         indent = max(indent, style.size if self.words.language.wide else 1.1 * style.size)
-        whole = self.node("L")
+        whole = self.node("L")._replace(numbered=numbering(pattern))
         for index, (sign, blocks) in enumerate(zip(signs, block.items, strict=True)):
             item = (*room.place, whole, self.node("LI"))
             inner = room._replace(left=room.left + indent, place=(*item, self.node("LBody")), level=room.level + 1)
@@ -192,22 +192,24 @@ class Builder:
                 rows.append([(words.content(text, cell_style), text) for text in row])
         styles = [head_style, *[cell_style] * (len(rows) - 1)]
         columns = list(zip(*rows, strict=True))
-        natural = [
-            max(words.width(shown, style) for (shown, _), style in zip(column, styles, strict=True)) + 2 * side + 0.5
-            for column in columns
-        ]
-        least = [
-            max(words.longest(shown, style) for (shown, _), style in zip(column, styles, strict=True)) + 2 * side + 0.5
-            for column in columns
-        ]
-        widths = column_widths(least, natural, room.measure)
+
+        def widest(measured: Callable[[Content, TextStyle], float]) -> list[float]:
+            cells = [
+                [measured(shown, style) for (shown, _), style in zip(each, styles, strict=True)] for each in columns
+            ]
+            return [max(widths) + 2 * side + 0.5 for widths in cells]
+
+        natural = widest(words.width)
         if sum(natural) < room.measure:
             spare = (room.measure - sum(natural)) / len(natural)
             widths = tuple(width + spare for width in natural)
+        else:
+            widths = column_widths(widest(words.longest), natural, room.measure)
         table = (*room.place, self.node("Table"))
+        looks = {style.name: [aligned(style, align) for align in block.aligns] for style in (head_style, cell_style)}
         made = tuple(
-            self._cells(row, widths, block.aligns, (*table, self.node("TR")), style)
-            for row, style in zip(rows, styles, strict=True)
+            self._cells(row, widths, looks[style.name], (*table, self.node("TR")), "TD" if index else "TH")
+            for index, (row, style) in enumerate(zip(rows, styles, strict=True))
         )
         gap = 0.6 * self.line
         return Grid(
@@ -227,17 +229,16 @@ class Builder:
         self,
         row: Sequence[tuple[Content, Text | None]],
         widths: Sequence[float],
-        aligns: Sequence[str],
+        styles: Sequence[TextStyle],
         place: Place,
-        style: TextStyle,
+        tag: str,
     ) -> tuple[Cell, ...]:
         cells = []
-        tag = "TH" if style.name == "rules.th" else "TD"
-        for (shown, text), width, align in zip(row, widths, aligns, strict=True):
-            set_style, measure = aligned(style, align), width - 2 * _CELL_SIDE
-            lines = self.words.lines(text, measure, set_style) if text else self.words.cell(shown, measure, set_style)
+        for (shown, text), width, style in zip(row, widths, styles, strict=True):
+            measure = width - 2 * _CELL_SIDE
+            lines = self.words.lines(text, measure, style) if text else self.words.cell(shown, measure, style)
             anchors = text.anchors if text else ()
-            cells.append(Cell(lines, align, (*place, self.node(tag)), anchors, text))
+            cells.append(Cell(lines, style.align, (*place, self.node(tag)), anchors, text))
         return tuple(cells)
 
     def _callout(self, block: source.Callout, room: Room, notes: list[source.RulingNote]) -> Iterator[Piece | Break]:
@@ -327,6 +328,7 @@ class Builder:
     def _columns(
         self, columns: int, blocks: Sequence[Block], room: Room, notes: list[source.RulingNote]
     ) -> Iterator[Piece]:
+        columns = columns_within(columns, room.measure, self.design.gap, self.design.style(room.style).size)
         width = (room.measure - (columns - 1) * self.design.gap) / columns
         inner = [
             piece

@@ -60,16 +60,17 @@ class Words:
         self._parser = parser
         self._pieces: dict[int, tuple[Piece, ...]] = {}
         self._composed: dict[object, _Composed] = {}
+        self._lines: dict[object, Lines] = {}
         self._contents: dict[tuple[int, str], Content] = {}
         self._widths: dict[object, float] = {}
         self._rows: dict[int, tuple[tuple[Content, ...], ...]] = {}
 
     def lines(self, text: Text, width: float, style: TextStyle) -> Lines:
         """Return a message set to a measure of ``width`` points."""
+        if not self._has_links(text):
+            return self.cell(self.content(text, style), width, style, text.origin)
         key = (id(text), style.name, round(width, 2))
         known = self._composed.get(key)
-        if known and not self._has_links(text):
-            return known.lines
         shown, said = self._content(text, style)
         if known is None or known.said != said:
             known = self._composed[key] = _Composed(said, self.set(shown, width, style, text.origin))
@@ -77,7 +78,9 @@ class Words:
 
     def set(self, shown: Content, width: float, style: TextStyle, origin: Origin) -> Lines:
         """Return content set to a measure, and note what does not fit or cannot be shown."""
-        lines = set_lines(self.typesetter, shown, width, style)
+        return self._noted(set_lines(self.typesetter, shown, width, style), origin)
+
+    def _noted(self, lines: Lines, origin: Origin) -> Lines:
         if lines.too_wide > 0.05:
             message = f"a word is {mm(lines.too_wide):.1f} mm too wide for its column"
             self.find(("wide", origin), "X601", message, origin, "divide it with U+00AD, or use fewer columns")
@@ -86,22 +89,21 @@ class Words:
             self.find(("missing", origin, character), "X502", message, origin, "add a font that has it")
         return lines
 
-    def own(self, said: str, width: float, style: TextStyle, key: object = "") -> Lines:
+    def own(self, said: str, width: float, style: TextStyle) -> Lines:
         """Return words that are no message, such as a number, on as many lines as they need."""
-        whole = ("own", said, style.name, round(width, 2), key)
-        known = self._composed.get(whole)
-        if known is None:
-            lines = set_lines(self.typesetter, ((Span(said),),), width, style)
-            known = self._composed[whole] = _Composed((), lines)
-        return known.lines
+        return self._unlinked(((Span(said),),), width, style)
 
-    def cell(self, shown: Content, width: float, style: TextStyle) -> Lines:
-        """Return what an expression yields for a cell, set to a measure."""
-        key = ("cell", shown, style.name, round(width, 2))
-        known = self._composed.get(key)
+    def cell(self, shown: Content, width: float, style: TextStyle, origin: Origin = NOWHERE) -> Lines:
+        """Return content without links, such as an expression yields for a cell, set to a measure."""
+        return self._noted(self._unlinked(shown, width, style), origin)
+
+    def _unlinked(self, shown: Content, width: float, style: TextStyle) -> Lines:
+        """Return content without links, composed once wherever it stands; links that look alike lead elsewhere."""
+        key = (shown, style.name, round(width, 2))
+        known = self._lines.get(key)
         if known is None:
-            known = self._composed[key] = _Composed((), self.set(shown, width, style, NOWHERE))
-        return known.lines
+            known = self._lines[key] = set_lines(self.typesetter, shown, width, style)
+        return known
 
     def content(self, text: Text, style: TextStyle) -> Content:
         """Return a message as content."""

@@ -1,24 +1,41 @@
 """A document of pages with tags, links, named places and an outline of several levels."""
 
 from collections.abc import Iterator, Sequence
+from html import escape  # that of xml.sax would import the modules of the web
 from io import BytesIO
 from itertools import groupby
 from typing import BinaryIO, NamedTuple
 
+import reportlab
 from reportlab.pdfbase import pdfdoc
 
-from pnp.layout.book.marks import anchors, marks, outlines
+import pnp
+from pnp.layout.book.marks import anchors, marks, outlines, posted
 from pnp.layout.book.pieces import Mark, Place, Placed
-from pnp.model.frame import Box, GlyphRun, Item, Page
+from pnp.model.frame import Box, GlyphRun, Item, Page, Use
 from pnp.render.assets import DocumentAssets
 from pnp.render.book.structure import StructureTree
 from pnp.render.content import Content, repeated
-from pnp.render.document import PressDocument, array, dictionary, reference, stream
+from pnp.render.document import PressDocument, array, dictionary, raw_stream, reference, stream
 from pnp.render.operators import number
 from pnp.text.fonts import Fonts
 
 _ABOVE, _BELOW = 0.9, 0.3  # of the type size: how far a link's area reaches from the baseline
 _DESTINATION_ROOM = 12.0  # points above the place that a link leads to
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+<pdf:Producer>ReportLab {reportlab}</pdf:Producer>
+<xmp:CreatorTool>pnp {pnp}</xmp:CreatorTool>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>"""
 
 
 class Entry(NamedTuple):
@@ -113,6 +130,7 @@ class _TaggedContent(Content):
 class _BookDocument(PressDocument):
     def __init__(self, file: BinaryIO, *, title: str, language: str) -> None:
         super().__init__(file, title=title, language=language)
+        self._catalog["Metadata"] = self.emit(_metadata(title, language))
         self._structure = StructureTree(self)
         self._entries: list[tuple[Entry, pdfdoc.PDFObjectReference, float]] = []
         self._places: dict[str, object] = {}
@@ -124,7 +142,8 @@ class _BookDocument(PressDocument):
         key = self._structure.page()
         content = _TaggedContent(assets)
         content.top_left(leaf.height)
-        areas = [area for mark in leaf.marks for area in self._draw(mark, content, key, page, fonts)]
+        parts = [part for mark in leaf.marks for part in posted(mark)]
+        areas = [area for part in parts for area in self._draw(part, content, key, page, leaf.height, fonts)]
         self._note(leaf, page)
         box = f"[0 0 {number(leaf.width, 4)} {number(leaf.height, 4)}]"
         annotations = [self._annotation(area, leaf.height, page) for area in areas]
@@ -156,10 +175,18 @@ class _BookDocument(PressDocument):
         super().finish()
 
     def _draw(
-        self, mark: Mark, content: _TaggedContent, key: int, page: pdfdoc.PDFObjectReference, fonts: Fonts
+        self,
+        mark: Mark,
+        content: _TaggedContent,
+        key: int,
+        page: pdfdoc.PDFObjectReference,
+        height: float,
+        fonts: Fonts,
     ) -> Iterator[_Area]:
         if mark.place:
-            content.begin(mark.place[-1].tag, self._structure.content(mark.place, key, page))
+            content.begin(*self._structure.content(mark.place, key, page))
+            if mark.place[-1].tag == "Figure" and (box := _extent(mark.items)):
+                self._structure.enclose(mark.place, box, height)
         else:
             content.begin("", None)
         content.draw(mark.items)
@@ -216,6 +243,22 @@ class _BookDocument(PressDocument):
             kid["Next"], following["Prev"] = after, before
         closed = -1 if "Title" in parent.dict else 1  # chapters are shown closed
         parent.dict |= {"First": references[0], "Last": references[-1], "Count": closed * len(kids)}
+
+
+def _metadata(title: str, language: str) -> pdfdoc.PDFStream:
+    """Return what programs that know no PDF read of a file: XMP, which stands in it as it is."""
+    versions = {"reportlab": reportlab.__version__, "pnp": pnp.__version__}
+    packet = _XMP.format(title=escape(title, quote=False), language=escape(language), **versions)
+    return raw_stream(packet.encode(), Type="/Metadata", Subtype="/XML")
+
+
+def _extent(items: Sequence[Item]) -> Box | None:
+    """Return the box of a picture, None for what is none."""
+    uses = [item for item in items if isinstance(item, Use)]
+    if len(uses) != 1:
+        return None
+    a, _, _, d, x, y = uses[0].matrix
+    return Box(x, y, a * uses[0].frame.width, d * uses[0].frame.height)
 
 
 def _destination(page: pdfdoc.PDFObjectReference, height: float, y: float) -> pdfdoc.PDFArray:

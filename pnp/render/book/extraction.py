@@ -10,7 +10,7 @@ from pnp.model.frame import GlyphRun, Group, Item, Use
 from pnp.render.book.book import Leaf
 
 # White space is a reader's guess from distances; hyphens at the end of lines are left out as if they divided words.
-_PASSED_OVER = dict.fromkeys(map(ord, "-\u00ad\ufffe\u200b\u0002"))
+_PASSED_OVER = ("-", "\u00ad", "\ufffe", "\u200b", "\u0002")
 _AROUND = 12
 _FIGURE = "Figure"
 
@@ -90,4 +90,6 @@ def _agreed(one: str, other: str) -> int:
 
 
 def _bare(text: str) -> str:
-    return "".join(text.translate(_PASSED_OVER).split())
+    for character in _PASSED_OVER:
+        text = text.replace(character, "")
+    return "".join(text.split())

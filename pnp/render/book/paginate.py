@@ -1,17 +1,32 @@
 """Pieces to pages, by Platypus: frames, columns, keeping together. What it yields is plain data again."""
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import takewhile, zip_longest
+from typing import Any, NamedTuple, cast
 
 from reportlab.platypus.doctemplate import BaseDocTemplate, FrameBreak, PageTemplate
 from reportlab.platypus.flowables import Flowable, PageBreak
 from reportlab.platypus.frames import Frame
 
-from pnp.layout.book.pieces import Break, Grid, Piece, Placed, Plate, Prose, Story, divided, height, least_height
+from pnp.layout.book.pieces import (
+    Break,
+    Grid,
+    Node,
+    Piece,
+    Placed,
+    Plate,
+    Prose,
+    Story,
+    divided,
+    height,
+    least_height,
+    need,
+    reduced,
+)
 from pnp.model.frame import Box
 
 _ROOM = 0.01
-_FIXED = frozenset({"H1", "H2", "H3", "H4", "L", "Note", "TOC", "Index", "Figure"})
+_FIXED = frozenset({"H1", "H2", "H3", "H4", "Note", "TOC", "Index", "Figure"})
 
 
 class Geometry(NamedTuple):
@@ -36,7 +51,7 @@ def paginated(story: Story, geometry: Geometry) -> tuple[tuple[Placed, ...], ...
     room = min(box.height for box in (*geometry.right, *geometry.left))
     for piece in story:
         if isinstance(piece, Break):
-            flowables.append(PageBreak() if piece.kind == "page" else FrameBreak())
+            flowables.append(FrameBreak() if piece.kind == "column" else PageBreak())
         else:
             flowables.append(_Flow(piece, geometry.height, room))
     document = _Document(geometry)
@@ -51,7 +66,8 @@ class _Flow(Flowable):
         super().__init__()
         self.piece = piece
         self._page, self._room = page, room
-        self._height = min(height(piece), room) if least_height(piece) > room else height(piece)
+        high = height(piece)
+        self._height = min(high, room) if least_height(piece) > room else high
 
     def getSpaceBefore(self) -> float:  # noqa: N802 (Platypus's name, as all below)
         """Return the space above."""
@@ -72,7 +88,11 @@ class _Flow(Flowable):
     def split(self, _width: float, room: float) -> list[Flowable]:
         """Return the piece in two parts, or nothing."""
         parts = divided(self.piece, room)
-        return [_Flow(part, self._page, self._room) for part in parts] if parts else []
+        if not parts:
+            return []
+        first, rest = (_Flow(part, self._page, self._room) for part in parts)
+        first._height = min(first._height, room)  # what rounding adds would be no room to Platypus
+        return [first, rest]
 
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         """Note the place."""
@@ -124,33 +144,33 @@ class _Document(BaseDocTemplate):
         first = flowables[0]
         if not isinstance(first, _Flow) or not first.piece.keep:
             return
-        need, space = 0.0, 0.0
-        for flowable in flowables:
-            if not isinstance(flowable, _Flow):
-                break
-            piece = flowable.piece
-            need += max(space, piece.before) + (height(piece) if piece.keep else least_height(piece))
-            space = piece.after
-            if not piece.keep:
-                break
+        flows = takewhile(lambda each: isinstance(each, _Flow), flowables)
+        pieces: Iterator[Piece] = (flow.piece for flow in cast("Iterator[_Flow]", flows))
         frame: Any = self.frame
         room = frame._y - frame._y1p + _ROOM
-        if frame._atTop or need <= room:
+        lack = need(pieces) - room
+        if frame._atTop or lack <= 0:
             return
-        passing = _passing(flowables[2:], room) if isinstance(first.piece, Plate) else []
+        if isinstance(first.piece, Plate) and (smaller := reduced(first.piece, lack + 2 * _ROOM)):
+            flowables[0] = _Flow(smaller, first._page, first._room)
+            return
+        passing = _passing(first.piece, flowables[2:], room) if isinstance(first.piece, Plate) else []
         if passing:
             flowables[: 2 + len(passing)] = [*passing, *flowables[:2]]
         else:
             flowables.insert(0, FrameBreak())
 
 
-def _passing(flowables: Sequence[Flowable], room: float) -> list[Flowable]:
-    """Return what can stand before a picture that has to wait for the next column: running text that finds room."""
+def _passing(picture: Plate, flowables: Sequence[Flowable], room: float) -> list[Flowable]:
+    """Return what can stand before a picture that has to wait for the next column: running text that finds room.
+
+    A list passes it as a whole.
+    """
     passing: list[Flowable] = []
     group: list[Flowable] = []
     used, space = 0.0, 0.0
-    for flowable in flowables:
-        if not isinstance(flowable, _Flow) or not _is_running(flowable.piece):
+    for flowable, following in zip_longest(flowables, flowables[1:]):
+        if not isinstance(flowable, _Flow) or not _is_running(flowable.piece, picture):
             break
         piece = flowable.piece
         used += max(space, piece.before) + height(piece)
@@ -158,17 +178,25 @@ def _passing(flowables: Sequence[Flowable], room: float) -> list[Flowable]:
         if used > room:
             break
         group.append(flowable)
-        if not piece.keep:
+        listed = _list_of(piece)
+        if not piece.keep and not (listed and isinstance(following, _Flow) and _list_of(following.piece) == listed):
             passing += group
             group = []
     return passing
 
 
-def _is_running(piece: Piece) -> bool:
-    """Whether a piece may change places with a picture: a paragraph, a callout or a table, no heading, no list."""
+def _is_running(piece: Piece, picture: Plate) -> bool:
+    """Whether a piece may change places with a picture: a paragraph, a callout, a list or a table, no heading."""
     if isinstance(piece, Grid):
         return True
-    return isinstance(piece, Prose) and not any(node.tag in _FIXED for node in piece.place)
+    listed = _list_of(piece)
+    inside = listed is not None and listed in picture.place
+    return isinstance(piece, Prose) and not inside and not any(node.tag in _FIXED for node in piece.place)
+
+
+def _list_of(piece: Piece) -> Node | None:
+    """Return the outermost list that a piece stands in."""
+    return next((node for node in piece.place if node.tag == "L"), None) if isinstance(piece, Prose) else None
 
 
 def _frame(box: Box, page: float) -> Frame:

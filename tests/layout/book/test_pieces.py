@@ -72,9 +72,18 @@ def test_what_is_kept_whole_is_not_divided() -> None:
     assert least_height(small) == height(small)
 
 
-@pytest.mark.parametrize(("rows", "room"), [(9, 1000.0), (8, 150.0)])
-def test_a_table_that_is_long_or_takes_up_half_a_column_is_divided(rows: int, room: float) -> None:
-    assert divided(suited(grid(rows), room), 100.0) is not None
+@pytest.mark.parametrize(("rows", "room", "whole"), [(12, 728.0, True), (8, 150.0, False), (40, 728.0, False)])
+def test_a_table_of_more_than_half_a_column_is_divided(rows: int, room: float, whole: bool) -> None:
+    assert (divided(suited(grid(rows), room), 100.0) is None) == whole
+    inner = suited(Spread(1, 0.0, 100.0, (grid(rows),)), room)
+    assert isinstance(inner, Spread)
+    assert (divided(inner.pieces[0], 100.0) is None) == whole
+
+
+@given(st.integers(3, 40), st.floats(20, 300))
+def test_no_row_of_a_table_is_left_alone(count: int, room: float) -> None:
+    parts = divided(grid(count), room)
+    assert parts is None or min(len(part.rows) for part in parts if isinstance(part, Grid)) >= 2
 
 
 @given(st.integers(1, 12), st.floats(0, 250))
@@ -106,6 +115,26 @@ def test_columns_of_a_spread_hold_all_and_are_of_about_one_height(counts: list[i
     assert max(item.y for item in found) <= height(spread) + 0.02
     whole = height(Spread(1, 10.0, 100.0, pieces))
     assert height(spread) <= whole + 0.5
+
+
+@given(st.integers(1, 60), st.integers(1, 3), st.integers(20, 200))
+def test_a_spread_that_goes_on_fills_its_columns_and_keeps_the_order(count: int, columns: int, room: int) -> None:
+    pieces = tuple(prose(1, keep=index % 5 == 0)._replace(lines=lines(1)) for index in range(count))
+    numbered = tuple(
+        piece._replace(lines=piece.lines._replace(rows=((GlyphRun(0.0, 8.0, "f", 8.0, (index,), "x"),),)))
+        for index, piece in enumerate(pieces)
+    )
+    spread: Piece = Spread(columns, 10.0, 430.0, numbered)
+    found: list[int] = []
+    while parts := divided(spread, room) if height(spread) > room else None:
+        first, spread = parts
+        assert height(first) == room
+        assert isinstance(first, Spread)
+        assert isinstance(spread, Spread)
+        assert not first.pieces[-1].keep or len(first.pieces) == 1
+        assert len(spread.pieces) >= 2 * columns or len(first.pieces) < 2 * columns + 2
+        found += glyphs(first)
+    assert found + glyphs(spread) == list(range(count))
 
 
 def test_a_heading_goes_with_what_follows() -> None:

@@ -1,3 +1,6 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
 from pnp.layout.book.lines import Lines
 from pnp.layout.book.pieces import Break, Node, Placed, Plate, Prose, Spread, height
 from pnp.model.frame import Box, Frame, GlyphRun
@@ -67,6 +70,11 @@ def test_running_text_passes_a_picture_that_waits_for_the_next_column() -> None:
     assert places(paginated(story, GEOMETRY)) == [
         [(30, 10, 60), (30, 70, 30), (110, 10, 60), (110, 70, 10), (110, 80, 20)]
     ]
+    listed = (Node("L", 5), Node("LI", 6))
+    story = (prose(6), picture, caption, prose(1)._replace(place=listed), prose(1)._replace(place=listed))
+    assert places(paginated(story, GEOMETRY))[0][1:3] == [(30, 70, 10), (30, 80, 10)]
+    story = (prose(6), picture, caption, *(prose(1)._replace(place=listed) for _ in range(5)))
+    assert places(paginated(story, GEOMETRY))[0][:2] == [(30, 10, 60), (110, 10, 60)]
     heading = prose(1, keep=True)._replace(place=(Node("H3", 4),))
     story = (prose(6), picture, caption, heading, prose(2))
     assert places(paginated(story, GEOMETRY))[0][:2] == [(30, 10, 60), (110, 10, 60)]
@@ -75,3 +83,23 @@ def test_running_text_passes_a_picture_that_waits_for_the_next_column() -> None:
 def test_columns_of_equal_height_go_on_in_the_next_column() -> None:
     spread = Spread(2, 10.0, 70.0, tuple(prose(1, width=30.0) for _ in range(6)))
     assert [[x for x, _, _ in page] for page in places(paginated((prose(10), spread), GEOMETRY))] == [[30, 110]]
+
+
+def test_a_picture_that_lacks_a_little_room_is_made_smaller() -> None:
+    def picture(high: float) -> Plate:
+        return Plate(Frame(70.0, high, ()), 70.0, 70.0, (Node("Figure", 2),), keep=True)
+
+    caption = prose(1)._replace(place=(Node("Figure", 2), Node("Caption", 3)))
+    small, large = picture(70.0), picture(80.0)
+    (page,) = places(paginated((prose(3), small, caption), GEOMETRY))
+    assert [tuple(map(round, each)) for each in page] == [(30, 10, 30), (30, 40, 60), (30, 100, 10)]
+    assert places(paginated((prose(3), large, caption), GEOMETRY))[0][1] == (110, 10, 80)
+
+
+@given(st.integers(5, 400), st.floats(9.9, 14.1))
+def test_lines_are_divided_whatever_is_left_of_a_column(count: int, leading: float) -> None:
+    lines = prose(count).lines._replace(leading=leading)
+    pages = paginated((prose(1), prose(count, lines=lines, before=3.0)), GEOMETRY)
+    assert (
+        sum(len(each.piece.lines.rows) for page in pages for each in page if isinstance(each.piece, Prose)) == count + 1
+    )
