@@ -21,7 +21,7 @@ _COMMANDS = {
     "simulate": "Play many games by chance, and count.",
     "translate": "Bring texts to translators and translations back.",
 }
-INTERRUPTED = 130
+_INTERRUPTED = 130
 
 
 class Commands(click.Group):
@@ -55,7 +55,7 @@ class Commands(click.Group):
             ctx.exit(2)
         except KeyboardInterrupt:
             click.echo("pnp: interrupted; finished files stay, no file is half written", err=True)
-            ctx.exit(INTERRUPTED)
+            ctx.exit(_INTERRUPTED)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

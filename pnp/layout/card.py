@@ -223,8 +223,8 @@ def _beyond(source: etree._Element, excess: float, bleed: float) -> Diagnostic:
 
 
 def _located(finding: Diagnostic, card_id: str, template: str, origin: Origin) -> Diagnostic:
-    """Return a finding with its place: errors are about a card's own text, all others about its template."""
-    if finding.severity is not Severity.ERROR:
+    """Return a finding with its place: errors and what names a slot are about a card, all others about its template."""
+    if finding.severity is not Severity.ERROR and not finding.origin.column:
         return finding._replace(origin=Origin(template) if template else origin)
     place = Origin(origin.path, origin.row, finding.origin.column or origin.column)
     message = f"card “{card_id}”: {finding.message}" if card_id else finding.message

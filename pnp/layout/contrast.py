@@ -1,6 +1,8 @@
 """Whether text can be read on its ground: contrast as WCAG 2 measures it."""
 
-from pnp.model.frame import BLACK, WHITE, Colour, GlyphRun, Group, Item
+from collections.abc import Iterable, Iterator
+
+from pnp.model.frame import BLACK, WHITE, Colour, GlyphRun, Group, Item, Path, Use
 
 READABLE = 4.5
 """The least contrast of text of ordinary size (WCAG 2.2, 1.4.3)."""
@@ -17,19 +19,38 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def readable(items: tuple[Item, ...], ground: Colour) -> tuple[Item, ...]:
-    """Return ``items`` for ``ground``: text unreadable on it turned black or white, whichever contrasts more."""
+    """Return ``items`` for ``ground``: text unreadable on it turned black or white, whichever contrasts more.
+
+    Icons, dots and lines in the colour of such a text turn with it.
+    """
+    lost = {run.colour for run in _runs(items) if contrast(run.colour, ground) < READABLE}
+    if not lost:
+        return items
     best = max((BLACK, WHITE), key=lambda colour: contrast(colour, ground))
 
-    def fixed(item: Item) -> Item:
+    def turned(item: Item) -> Item:
         match item:
-            case GlyphRun() if contrast(item.colour, ground) < READABLE:
+            case GlyphRun() if item.colour in lost:
                 return item._replace(colour=best)
+            case Path():
+                fill = best if item.fill in lost else item.fill
+                return item._replace(fill=fill, stroke=best if item.stroke in lost else item.stroke)
             case Group():
-                return item._replace(items=tuple(map(fixed, item.items)))
+                return item._replace(items=tuple(map(turned, item.items)))
+            case Use():
+                return item._replace(frame=item.frame._replace(items=tuple(map(turned, item.frame.items))))
             case _:
                 return item
 
-    return tuple(map(fixed, items))
+    return tuple(map(turned, items))
+
+
+def _runs(items: Iterable[Item]) -> Iterator[GlyphRun]:
+    for item in items:
+        if isinstance(item, GlyphRun):
+            yield item
+        elif isinstance(item, Group):
+            yield from _runs(item.items)
 
 
 def _luminance(colour: Colour) -> float:

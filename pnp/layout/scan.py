@@ -60,7 +60,7 @@ def scanned_face(
 
 @contextmanager
 def _opened(scan: FilePath, origin: Origin) -> "Iterator[Image]":
-    """Yield the scan upright and in RGB."""
+    """Yield the scan upright, in RGB or CMYK."""
     from PIL import Image, ImageOps
 
     if not scan.is_file():
@@ -70,7 +70,7 @@ def _opened(scan: FilePath, origin: Origin) -> "Iterator[Image]":
         with catch_warnings(action="ignore"), Image.open(scan, formats=_FORMATS) as image:
             if image.width * image.height > MOST_PIXELS:
                 raise _bomb(scan, origin)
-            upright = _rgb(ImageOps.exif_transpose(image))
+            upright = _flat(ImageOps.exif_transpose(image))
     except Image.DecompressionBombError as error:
         raise _bomb(scan, origin) from error
     # Pillow raises SyntaxError for a PNG with a damaged chunk.
@@ -81,10 +81,15 @@ def _opened(scan: FilePath, origin: Origin) -> "Iterator[Image]":
         yield upright
 
 
-def _rgb(image: "Image") -> "Image":
-    """Return an image in RGB: on white where it is transparent, and with the eight bits that count of sixteen."""
+def _flat(image: "Image") -> "Image":
+    """Return an image in RGB: on white where it is transparent, and with the eight bits that count of sixteen.
+
+    One in CMYK stays so, for it is printed so: a cover in the same inks matches it under every profile.
+    """
     from PIL import Image
 
+    if image.mode == "CMYK":
+        return image
     if image.mode.startswith("I;16"):
         image = image.point(lambda value: value / 256, "L")
     if not image.has_transparency_data:
@@ -122,7 +127,7 @@ def _around(image: "Image", box: Box, scale_x: float, scale_y: float) -> Colour:
     if not histograms:
         return WHITE
     counts = [sum(values) for values in zip(*histograms, strict=True)]
-    return tuple(_median(counts[channel * 256 : (channel + 1) * 256]) / 255 for channel in range(3))
+    return tuple(_median(counts[start : start + 256]) / 255 for start in range(0, len(counts), 256))
 
 
 def _inside(sides: Iterable[tuple[int, int, int, int]], width: int, height: int) -> Iterator[tuple[int, int, int, int]]:

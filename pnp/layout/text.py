@@ -11,6 +11,7 @@ from pnp.model.style import DEFAULT_SAFE
 from pnp.text.block import Block
 from pnp.text.characters import is_right_to_left
 from pnp.text.content import Content
+from pnp.text.normal import folded
 from pnp.text.typesetter import Typesetter
 from pnp.units import mm
 
@@ -29,7 +30,7 @@ def set_text(text: Text, content: Content, box: Box, typesetter: Typesetter, nam
         box if items else None,
         (TextReport(text.slot, block, style.size, box),),
         (SlotItems(text.slot, box, items),) if text.slot else (),
-        () if block.fits else tuple(_findings(block, text.slot, name)),
+        () if block.fits and not block.folded else tuple(_findings(block, text.slot, name)),
     )
 
 
@@ -78,6 +79,11 @@ def _findings(block: Block, slot: str, name: str) -> Iterator[Diagnostic]:
             continue
         message = f"text {called} has “{character}” (U+{ord(character):04X}), which no font of its family has"
         yield Diagnostic("X502", message, origin, hint="add a font that has it to the family in game.toml")
+    for character in block.folded:
+        usual = folded(character)
+        message = f"text {called} has “{character}” (U+{ord(character):04X}), set as “{usual}” (U+{ord(usual):04X})"
+        hint = "type the usual character: searching and checking would not take the two for one"
+        yield Diagnostic("X506", message, origin, Severity.WARNING, hint)
 
 
 def near_trim(slot: SlotItems, width: float, height: float) -> Iterator[Diagnostic]:

@@ -82,7 +82,8 @@ def _deck(table: DeckTable, project: Document, at: int, folder: Path, found: lis
 def _cards_file(folder: Path, text: str, origin: Origin, found: list[Diagnostic]) -> Path:
     path = inside(folder, text, origin)
     if not path.is_file():
-        names = sorted(entry.name for entry in path.parent.iterdir()) if path.parent.is_dir() else []
+        there = path.parent.iterdir() if path.parent.is_dir() else ()
+        names = sorted(entry.name for entry in there if entry.is_file())
         raise PnpError("D103", f"no file “{text}” is in the project", origin, did_you_mean(path.name, names))
     if spelled := spelled_otherwise(folder, text):
         message = f"the file “{text}” is spelled “{spelled}”, so only some systems find it"

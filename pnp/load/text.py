@@ -17,6 +17,7 @@ _MARKS = (
 )
 # What card data is likely to be when it is not UTF-8; cp950 and big5hkscs hold what plain Big5 lacks.
 _CANDIDATES = ("big5", "cp950", "big5hkscs", "gb18030", "shift_jis", "euc_kr", "cp1252")
+_UTF8_HINT = "the file is UTF-8: leave out its encoding"
 
 
 def read_text(path: Path, encoding: str | None = None) -> str:
@@ -32,6 +33,9 @@ def read_bytes(path: Path) -> bytes:
         raise PnpError(
             "D103", f"no file “{path.name}” is there", Origin(path.as_posix()), _similar_file(path)
         ) from None
+    except PermissionError as error:
+        hint = "close it in the program that holds it open, or change who may read it"
+        raise PnpError("D103", f"cannot read the file: {error.strerror}", Origin(path.as_posix()), hint) from error
     except (OSError, ValueError) as error:
         raise PnpError("D103", f"cannot read the file: {error}", Origin(path.as_posix())) from error
 
@@ -52,7 +56,10 @@ def decode(data: bytes, path: str, encoding: str | None = None) -> str:
 
 def _decode(data: bytes, path: str, encoding: str, *, declarable: bool) -> str:
     try:
-        return data.decode(encoding)
+        text = data.decode(encoding)
+        if declarable and not text.isascii() and _is_mistaken(data, encoding):
+            raise PnpError("D101", f"the file is not {encoding} but UTF-8", Origin(path), _UTF8_HINT)
+        return text
     except UnicodeDecodeError as error:
         before = _newlines(data[: error.start].decode(encoding, errors="replace"))
         row, column = before.count("\n") + 1, len(before) - before.rfind("\n")
@@ -63,6 +70,11 @@ def _decode(data: bytes, path: str, encoding: str, *, declarable: bool) -> str:
         raise PnpError(
             "D102", f"no encoding is called “{encoding}”", Origin(path), "such as utf-8, big5, cp950 or gb18030"
         ) from None
+
+
+def _is_mistaken(data: bytes, encoding: str) -> bool:
+    """Tell whether text declared to be in an older encoding is UTF-8, which no other text looks like."""
+    return not codecs.lookup(encoding).name.startswith("utf") and _decodes(data, "utf-8")
 
 
 def _newlines(text: str) -> str:
@@ -90,6 +102,8 @@ def _unmarked_utf16(data: bytes) -> str:
 
 def _other_encodings(data: bytes, refused: str, *, declarable: bool) -> str:
     """Return the hint that names the encodings in which ``data`` can be read."""
+    if declarable and _decodes(data, "utf-8"):
+        return _UTF8_HINT
     # Text in GB 2312 often decodes as Big5 as well; Big5's trail bytes below 0xA1 make the reverse unlikely.
     order = ("gb18030", *_CANDIDATES) if _decodes(data, "gb2312") else _CANDIDATES
     fitting = [name for name in dict.fromkeys(order) if name != refused and _decodes(data, name)]

@@ -15,6 +15,10 @@ from pnp.diagnostics import Origin
 from pnp.errors import PnpError
 from pnp.render.document import PressDocument, dictionary
 
+# What svglib, ReportLab and Pillow raise over files with values that make no sense.
+_FAILURES = (ArithmeticError, AttributeError, LookupError, OSError, RuntimeError, SyntaxError, TypeError, ValueError)
+_PLAIN_HINT = "save it as plain SVG"
+
 
 class _FormCanvas(Canvas):
     """A canvas that draws one form into a document that is not its own."""
@@ -50,9 +54,18 @@ class _FormCanvas(Canvas):
 
 def drawing(document: PressDocument, source: str, name: str) -> tuple[pdfdoc.PDFObjectReference, float, float]:
     """Draw an SVG file as the form ``name``; return a reference to it, its width and its height in points."""
+    try:
+        return _drawn(document, source, name)
+    except _FAILURES as error:
+        why = f"{error}" or type(error).__name__
+        raise PnpError("R301", f"the drawing “{source}” cannot be drawn: {why}", Origin(source), _PLAIN_HINT) from error
+
+
+def _drawn(document: PressDocument, source: str, name: str) -> tuple[pdfdoc.PDFObjectReference, float, float]:
     drawn = svg2rlg(source, external_reference_root=str(Path(source).parent))
     if drawn is None or drawn.width <= 0 or drawn.height <= 0:
-        raise PnpError("R301", f"the drawing “{source}” cannot be read as SVG, or has no size", Origin(source))
+        message = f"the drawing “{source}” cannot be read as SVG, or has no size"
+        raise PnpError("R301", message, Origin(source), _PLAIN_HINT)
     for text in _texts(drawn):
         if not _embedded(text.fontName):
             raise PnpError(

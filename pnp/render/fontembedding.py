@@ -137,11 +137,17 @@ def _subset(font: Font, glyphs: Sequence[int]) -> tuple[hb.Face, dict[int, int]]
             wanted.pin_axis_location(font.face, tag, value)
     try:
         plan = hb.SubsetPlan(font.face, wanted)
-        return plan.execute(), dict(plan.old_to_new_glyph_mapping)
+        subset = plan.execute()
     except (RuntimeError, hb.HarfBuzzError) as error:
-        raise PnpError(
-            "R102", f"“{font.postscript_name}” cannot be cut down to the glyphs in use", Origin(str(font.path))
-        ) from error
+        raise _uncut(font) from error
+    if not subset.reference_table("head").data:  # left out where it is damaged
+        raise _uncut(font)
+    return subset, dict(plan.old_to_new_glyph_mapping)
+
+
+def _uncut(font: Font) -> PnpError:
+    message = f"“{font.postscript_name}” cannot be cut down to the glyphs in use"
+    return PnpError("R102", message, Origin(str(font.path)), "copy it or download it again")
 
 
 def _descriptor(document: pdfdoc.PDFDocument, font: Font, subset: hb.Face, base_font: str) -> pdfdoc.PDFDictionary:

@@ -29,8 +29,19 @@ from pnp.templates.guards import LimitError, Meter, check_method, check_operatio
 # Methods of texts, numbers and dates that make as much as they are told to, or something no template needs.
 _UNBOUNDED = frozenset({"encode", "expandtabs", "maketrans", "strftime", "to_bytes", "translate"})
 
-# What an expression may raise; SyntaxError comes of more blocks in each other than Python allows.
-_FAILURES = (ArithmeticError, AttributeError, LookupError, SyntaxError, TemplateRuntimeError, TypeError, ValueError)
+# What an expression may raise; SyntaxError comes of more blocks in each other than Python allows, AssertionError and
+# RuntimeError of arguments that Jinja's filters and functions do not take.
+_FAILURES = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+    TemplateRuntimeError,
+)
 _DATA = frozenset({str, Markup, int, float, bool, tuple, list, dict, SimpleNamespace})
 
 

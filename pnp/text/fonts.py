@@ -10,6 +10,7 @@ from pnp.errors import PnpError
 from pnp.model.style import FontFile
 
 _POSTSCRIPT_NAME = 6
+_HEAD = 54  # bytes of the table “head” of every font
 _RESTRICTED = 0x0002  # OS/2 fsType: embedding needs the maker's leave
 _NO_SUBSETTING = 0x0100
 
@@ -31,14 +32,13 @@ class Font:
             hint = f"it has {faces}, counted from 0" if faces > 1 else "leave index out: it is no collection"
             raise PnpError("F102", f"“{path.name}” has no face {index}", hint=hint)
         self.face = hb.Face(blob, index)
-        if not self.face.glyph_count or not self.face.reference_table("head").data:
+        if not self.face.glyph_count or len(self.face.reference_table("head").data) < _HEAD:
             raise PnpError("F102", f"“{path.name}” is not a font", hint="use a .ttf, .otf or .ttc file")
         self.font = hb.Font(self.face)
         if axes:
             self._pin(axes)
         self.upem = self.face.upem
-        tags = self.face.table_tags
-        self.is_cff = "CFF " in tags or "CFF2" in tags
+        self.is_cff = not {"CFF ", "CFF2"}.isdisjoint(self._tables())
         self.postscript_name: str = self.face.get_name(_POSTSCRIPT_NAME) or path.stem
         os2 = self.face.reference_table("OS/2").data
         rights = struct.unpack_from(">H", os2, 8)[0] if len(os2) >= 10 else 0
@@ -51,6 +51,14 @@ class Font:
         self._glyphs: dict[str, int] = {}
         self._uprights: dict[str, int] = {}
         self._advances: dict[int, float] = {}
+
+    def _tables(self) -> Sequence[str]:
+        try:
+            tags: list[str] = self.face.table_tags
+        except UnicodeDecodeError as error:
+            hint = "copy it or download it again"
+            raise PnpError("F102", f"“{self.path.name}” is damaged: its tables have no names", hint=hint) from error
+        return tags
 
     def _pin(self, axes: tuple[tuple[str, float], ...]) -> None:
         known = {axis.tag: axis for axis in self.face.axis_infos}

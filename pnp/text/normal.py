@@ -32,7 +32,7 @@ def parts(paragraph: Paragraph) -> Iterator[Part]:
         elif isinstance(item, Span):
             text = set_text(item.text)
             if text != item.text:
-                replaced += "".join(_IDEOGRAPHS.findall(item.text))
+                replaced += "".join(each for each in _IDEOGRAPHS.findall(item.text) if folded(each) != each)
                 item = item._replace(text=text)
             if text:
                 items.append(item)

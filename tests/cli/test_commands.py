@@ -137,3 +137,17 @@ def test_fonts_say_what_is_missing(tmp_path: Path) -> None:
     lacking = run("fonts", str(tmp_path / "game"))
     assert lacking.exit_code == 1
     assert "no font has 1: 😀 U+1F600" in lacking.output
+
+
+def test_ctrl_c_while_modules_are_imported_is_no_traceback() -> None:
+    code = (
+        "import sys, types\n"
+        "stopping = types.ModuleType('pnp.cli.main')\n"
+        "def stop(): raise KeyboardInterrupt\n"
+        "stopping.run = stop\n"
+        "sys.modules['pnp.cli.main'] = stopping\n"
+        "from pnp.cli import main\n"
+        "main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (130, b"")

@@ -115,11 +115,13 @@ def test_every_kind_of_png(tmp_path, mode, fill, seen):
     assert in_bytes(result.grounds[0]) == seen
 
 
-def test_a_cmyk_jpeg(tmp_path):
-    image = Image.new("CMYK", PIXELS, (0, 0, 0, 128))
-    scan = saved(image, tmp_path / "scan.jpg", quality=100)
-    (ground,) = scanned_face([slot()], scan, WIDTH, HEIGHT).grounds
-    assert in_bytes(ground) == pytest.approx((127, 127, 127), abs=2)
+@pytest.mark.parametrize("name", ["scan.jpg", "scan.tif"])
+def test_a_scan_in_cmyk_is_covered_in_its_inks(tmp_path, name):
+    image = Image.new("CMYK", PIXELS, (200, 30, 0, 128))
+    scan = saved(image, tmp_path / name, quality=100)
+    result = scanned_face([slot()], scan, WIDTH, HEIGHT)
+    assert in_bytes(result.grounds[0]) == pytest.approx((200, 30, 0, 128), abs=2)
+    assert result.frame.items[2].colour == WHITE
 
 
 def refused(path):

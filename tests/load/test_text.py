@@ -43,6 +43,14 @@ def test_mark_wins_over_declaration() -> None:
     assert decode(b"\xef\xbb\xbf" + TABLE.encode(), "cards.csv", "big5") == NORMAL
 
 
+@pytest.mark.parametrize("encoding", ["big5", "gb18030", "latin-1"])
+def test_utf8_that_is_declared_to_be_something_else_is_refused(encoding: str) -> None:
+    with pytest.raises(PnpError) as caught:
+        decode("id,name\na,漢字漢字\n".encode(), "cards.csv", encoding)
+    assert caught.value.diagnostic.code == "D101"
+    assert "leave out its encoding" in caught.value.diagnostic.hint
+
+
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_newlines_become_one_kind(newline: str) -> None:
     assert decode(f"a{newline}b{newline}{newline}c".encode(), "x") == "a\nb\n\nc"

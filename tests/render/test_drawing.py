@@ -73,6 +73,21 @@ def test_text_in_a_font_that_is_not_embedded_is_refused(page: MakePage, render: 
     assert caught.value.diagnostic.code == "R302"
 
 
+@pytest.mark.parametrize(
+    "inner",
+    [
+        '<rect width="1e400" height="1" stroke-dasharray="2"/>',
+        '<image xlink:href="data:image/png;base64,AAAA" xmlns:xlink="http://www.w3.org/1999/xlink"/>',
+    ],
+)
+def test_a_drawing_with_values_that_make_no_sense_is_named(
+    page: MakePage, render: Render, tmp_path: FilePath, inner: str
+) -> None:
+    with pytest.raises(PnpError, match=r"a\.svg") as caught:
+        render(page(Drawing(Box(0, 0, 40, 20), svg(tmp_path / "a.svg", inner))))
+    assert caught.value.diagnostic.code == "R301"
+
+
 @pytest.mark.parametrize("data", ["", "no drawing", '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>'])
 def test_a_broken_drawing_is_named(page: MakePage, render: Render, tmp_path: FilePath, data: str) -> None:
     path = tmp_path / "a.svg"

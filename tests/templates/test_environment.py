@@ -123,6 +123,8 @@ def test_the_projects_templates_go_first(tmp_path: Path) -> None:
         ("a\n{{ 'a' + 1 }}", "T106", 2, "the template fails"),
         ("{{ 'a'.index('b') }}", "T106", 1, "substring not found"),
         ("{{ card.name() }}", "T106", 1, "not callable"),
+        ("a\n{{ cycler() }}", "T106", 2, "at least one item"),
+        ("{{ 'a long text'|truncate(1) }}", "T106", 1, "expected length"),
         ("{% for x in 5 %}{% endfor %}", "T106", 1, "not iterable"),
         ("{% for x in [1] %}" * 25 + "{% endfor %}" * 25, "T106", 0, "nested"),
         ("{% include 'other.j2' %}", "T101", 1, "no template is called “other.j2”"),
