@@ -1,6 +1,6 @@
 """A build: a project in, files out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -152,9 +152,9 @@ class _Locale:
         files: list[Path] = []
         for size in papers:
             for target, sheets in self._targets(size):
-                findings += sheets.findings
-                if sheets.pages:
-                    files.append(self._write(target, size, sheets))
+                path, found = self._made(target, size, sheets)
+                findings += found
+                files += [path] if path else []
         drawn = [face for faces in self._drawn.values() for face in faces]
         findings += [finding for face in drawn for finding in face.findings]
         if read.sources:
@@ -186,16 +186,46 @@ class _Locale:
         shop = workshop(game, self._words, self._typesetter, self._fonts, *places)
         return bind(read, shop, papers, self._folder, self._footer("aids"), self._request.booklet)
 
-    def _targets(self, size: Paper) -> Iterator[tuple[str, Sheets]]:
+    def _targets(self, size: Paper) -> Iterator[tuple[str, Callable[[], Sheets]]]:
+        """Yield the files of cards that are asked for, and what lays out their sheets."""
         game = self._game
+
+        def faces(*, overlay: bool) -> list[Face]:
+            return [face for deck in game.decks for face in self._of(deck, (overlay and deck.overlay) or deck.template)]
+
         if "cards" in self._request.targets:
-            faces = [face for deck in game.decks for face in self._of(deck, deck.template)]
-            yield "cards", card_sheets(faces, game, size, self._footer("cards"))
+            foot = self._footer("cards")
+            yield "cards", lambda: card_sheets(faces(overlay=False), game, size, foot)
         if "overlays" in self._request.targets and self._locale != game.source_locale:
-            faces = [face for deck in game.decks for face in self._of(deck, deck.overlay or deck.template)]
-            yield "overlays-insert", insert_sheets(faces, game, size, self._footer("overlays-insert"))
-            label = label_of(self._typesetter)
-            yield "overlays-patch", patch_sheets(faces, game, size, self._footer("overlays-patch"), label)
+            below, label = self._footer("overlays-insert"), label_of(self._typesetter)
+            yield "overlays-insert", lambda: insert_sheets(faces(overlay=True), game, size, below)
+            under = self._footer("overlays-patch")
+            yield "overlays-patch", lambda: patch_sheets(faces(overlay=True), game, size, under, label)
+
+    def _made(
+        self, target: str, size: Paper, sheets: Callable[[], Sheets]
+    ) -> tuple[Path | None, tuple[Diagnostic, ...]]:
+        """Write a file, and return it and what was found; none where there is nothing to print.
+
+        Cards with a picture that turns out not to be drawable become cards that say so, and the others are written.
+        """
+        while True:
+            made = sheets()
+            if not made.pages:
+                return None, made.findings
+            try:
+                return self._write(target, size, made), made.findings
+            except PnpError as error:
+                if not self._withdraw(error.diagnostic):
+                    raise
+
+    def _withdraw(self, finding: Diagnostic) -> bool:
+        """Replace the faces that show the file which a finding is about; return whether there are any."""
+        before = self._drawn
+        self._drawn = {
+            key: tuple(self._faces.withdrawn(face, finding) for face in faces) for key, faces in before.items()
+        }
+        return any(new is not old for key in before for new, old in zip(self._drawn[key], before[key], strict=True))
 
     def _of(self, deck: Deck, template: str) -> tuple[Face, ...]:
         """Return a deck's faces, drawn once for all papers and targets."""

@@ -116,6 +116,7 @@ DRAWINGS = {
     "refers to a file": (SVG.format('<image xlink:href="file:///etc/passwd" width="9" height="9"/>'), "X212"),
     "refers to the network": (SVG.format('<image href="http://localhost:1/x.png" width="9" height="9"/>'), "X212"),
     "bad path": (SVG.format('<path d="M 1"/>'), "X"),
+    "broken picture inside": (SVG.format('<image xlink:href="data:image/png;base64,AAAA"/>'), "R301"),
 }
 
 
@@ -126,5 +127,16 @@ def test_bad_drawings(art, text_of: TextOf, drawing: str, code: str) -> None:
     result = art.build()
     assert result.exit_code == 1
     assert f"cards.csv:3: error {code}" in result.stderr
-    assert "“x.svg”" in result.stderr
+    assert "x.svg”" in result.stderr
     assert "Goodfine" in text_of(art.path("cards-a4.pdf"), 0)
+    assert code in text_of(art.path("cards-a4.pdf"), 0)
+
+
+def test_a_drawing_on_the_back_that_turns_out_bad_leaves_the_faces(art, text_of: TextOf) -> None:
+    art.write("templates/cards/back.xml.j2", f'<card><svg src="x.svg" {BOX}/></card>')
+    art.write("art/x.png", PNG)
+    art.write("art/x.svg", DRAWINGS["broken picture inside"][0])
+    result = art.build()
+    assert result.exit_code == 1
+    assert "Goodfine" in text_of(art.path("cards-a4.pdf"), 0)
+    assert "R301" in text_of(art.path("cards-a4.pdf"), 1)
