@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from pnp.build.files import write
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import errors
 from pnp.engine.core.codec import canonical
@@ -65,7 +66,7 @@ def command(
     found = report(game, _folders(game), locales, quality=measure)
     if witnesses:
         path = game.root / _WITNESSES
-        path.write_text(found.examined.fixture(), encoding="utf-8", newline="\n")
+        write(path, found.examined.fixture().encode())
         click.echo(path)
         return
     if reviews:

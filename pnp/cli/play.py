@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
+from pnp.build.files import write
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import errors
 from pnp.engine.play import replay, transcript
@@ -101,7 +102,7 @@ def command(
     game = seated(project, players, variants, rulings)
     text = transcript(game.table.game, game.config, 1 if seed is None else seed)
     if output:
-        output.write_text(text, encoding="utf-8", newline="\n")
+        write(output, text.encode())
     else:
         click.echo(text, nl=False)
 
@@ -117,12 +118,13 @@ def _replay(
     """Play a transcript again; what its head says of players and variants holds where no option says otherwise."""
     text = read_text(told)
     head = dict(line.partition(": ")[::2] for line in text.split("\n\n", 1)[0].splitlines()[1:])
-    count = head.get("players", "")
-    if players is None and count.isdecimal() and len(count) < _DIGITS:
-        players = int(count)
-    if not variants and head.get("variants", "none") not in _VARIANTS_NONE:
-        known = table(load(find_project(project)).game.id).variants
-        variants = tuple(name for name in head["variants"].split(",") if name in known)
+    played = table(load(find_project(project)).game.id)
+    if head.get("game") == played.game.id:
+        count, named = head.get("players", ""), head.get("variants", "none")
+        if players is None and count.isdecimal() and len(count) < _DIGITS:
+            players = int(count)
+        if not variants and named not in _VARIANTS_NONE:
+            variants = tuple(name for name in named.split(",") if name in played.variants)
     game = seated(project, players, variants, rulings)
     findings = replay(game.table.game, game.config, text, told.as_posix())
     print_findings(findings)

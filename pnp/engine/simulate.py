@@ -55,7 +55,8 @@ def simulate(
     """Return the figures of ``games`` random games on ``jobs`` processes, every invariant checked at every step.
 
     With the address of a ``scheduler`` the workers of its Dask cluster play. ``progress`` is told how many games are
-    done. Raises ``PnpError``: E140 for fewer than one game or process, E142–E144 where a cluster cannot be used.
+    done. Raises ``PnpError``: E140 for fewer than one game or process, E142–E144 where a cluster cannot be used, E145
+    for a game that cannot be given to other processes.
     """
     if games < 1 or jobs < 1:
         raise PnpError("E140", f"{games} games on {jobs} processes cannot be played", hint="at least one of each")

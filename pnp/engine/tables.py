@@ -35,7 +35,7 @@ class Table(NamedTuple):
         chosen: dict[str, bool] = {}
         for name in variants:
             if name not in self.variants:
-                hint = did_you_mean(name, list(self.variants)) or f"there are {', '.join(self.variants)}"
+                hint = did_you_mean(name, list(self.variants)) or f"there are {', '.join(self.variants) or 'none'}"
                 raise PnpError("E151", f"“{self.game.id}” has no variant “{name}”", hint=hint)
             chosen[self.variants[name]] = True
         data, findings = self.read(folder)

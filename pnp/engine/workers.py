@@ -1,6 +1,7 @@
 """Where pieces of work are done: here, by processes of this machine, or by the workers of a Dask cluster."""
 
 import importlib
+import pickle
 import socket
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError, ProcessPoolExecutor
@@ -24,7 +25,8 @@ def spread(
 
     ``jobs`` is the number of processes; with ``scheduler``, the address of a Dask cluster's scheduler such as
     ``tcp://10.0.0.5:8786``, its workers do it, who need the same version of this package. Raises ``PnpError``: E142
-    without the extra ``dask``, E143 where no scheduler or no worker answers, E144 where the workers fail.
+    without the extra ``dask``, E143 where no scheduler or no worker answers, E144 where the workers fail, E145 for
+    work that cannot be given to other processes.
     """
     if scheduler:
         return _cluster(work, pieces, scheduler)
@@ -36,6 +38,11 @@ def _processes(work: Callable[[A], B], pieces: Sequence[A], jobs: int) -> Iterat
     if jobs == 1:
         yield map(work, pieces)
         return
+    try:
+        pickle.dumps(work)
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        hint = "its functions have to be those of a module, no lambdas; one process plays it as it is"
+        raise PnpError("E145", f"the game cannot be given to other processes: {error}", hint=hint) from None
     # Spawned everywhere, not only on Windows, so that a worker knows nothing but what it is given.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         yield pool.map(work, pieces)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.errors import PnpError
 from pnp.i18n.phrases.leaves import leading
 from pnp.i18n.phrases.signature import Lexicon
 from pnp.i18n.phrases.speaker import Speaker
@@ -62,7 +63,10 @@ def said(effect: Effect, speaker: Speaker, places: tuple[str, ...]) -> Iterator[
     wrongs = _Wrongs(speaker.book.source.vocabulary, places, speaker.voice.never)
     for kind, wrong in wrongs.effects(effect):
         if wrongs.sayable(wrong) and meaning(wrong) != meaning(effect):
-            text = speaker.say(wrong)
+            try:
+                text = speaker.say(wrong)
+            except PnpError:  # a verb without a phrase, which is an error of its own (V101)
+                continue
             if text != true:
                 yield Mistake(kind, text)
 
@@ -226,7 +230,7 @@ def _verbs(text: str, lexicon: Lexicon, verbs: tuple[str, ...]) -> Iterator[Mist
     for verb in verbs:
         spans = list(lexicon.spans(text, verb))
         for other in verbs if spans else ():
-            if other == verb:
+            if other == verb or not lexicon.forms[other]:
                 continue
             changed = text
             for start, end in reversed(spans):

@@ -75,7 +75,8 @@ def report(game: Game, folders: Folders, locales: Sequence[str] = (), *, quality
         raise PnpError("V100", f"“{game.id}” has no effects that can be checked", Origin(game.root.as_posix()), hint)
     phrases, about_phrases = load_phrases(game.root / PHRASES_FILE, game.id)
     examined = _examiner(game.id)(game)
-    findings = [*about_phrases, *examined.findings, *sums.faults(game.root / sums.SUMS_FILE, examined.counted)]
+    counted = {**sums.numbers(game), **examined.counted}
+    findings = [*about_phrases, *examined.findings, *sums.faults(game.root / sums.SUMS_FILE, counted)]
     speaks = any(voice.lines for voice in phrases.voices.values())
     if speaks:
         known = phrases.vocabulary

@@ -1,4 +1,4 @@
-"""``sums.toml``: what a game's box holds, held against its data (C1)."""
+"""``sums.toml``: what a game's box holds and the numbers of its rules, held against its data (C1)."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -10,16 +10,33 @@ from pnp.load.names import did_you_mean
 from pnp.load.schema import checked, unknown_keys
 from pnp.load.text import read_text
 from pnp.load.toml import document
+from pnp.model.game import Game
 
 SUMS_FILE = "sums.toml"
 
 
 class SumTable(Struct, frozen=True):
-    """``[[sum]]``: ``of`` says how many there are of each, by the names under which the data is counted."""
+    """``[[sum]]``: ``of`` says how many there are of each, by the names under which the data is counted.
+
+    What makes no sum, as the numbers of rules, has no ``total``.
+    """
 
     what: str
-    total: int
     of: dict[str, int]
+    total: int | None = None
+
+
+def numbers(game: Game) -> dict[str, int]:
+    """Return the numbers of ``[constants]`` and ``[players]`` by name, such as ``constants.rounds``."""
+    return dict(_named("constants", game.constants)) | dict(_named("players", game.players))
+
+
+def _named(name: str, value: object) -> Iterator[tuple[str, int]]:
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _named(f"{name}.{key}", part)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield name, value
 
 
 def faults(path: Path, counted: Mapping[str, int]) -> Iterator[Diagnostic]:
@@ -42,8 +59,9 @@ def faults(path: Path, counted: Mapping[str, int]) -> Iterator[Diagnostic]:
                 hint = did_you_mean(name, list(counted)) or f"there are {', '.join(counted)}"
                 yield Diagnostic("V111", f"“{name}” is nothing that is counted", origin, hint=hint)
             elif counted[name] != number:
-                yield Diagnostic("V111", f"there are {counted[name]} of “{name}”, not {number}", origin)
+                said = f"“{name}” is {counted[name]}, not {number}"
+                yield Diagnostic("V111", said, origin, hint="mend the one or the other")
         whole = sum(table.of.values())
-        if whole != table.total:
+        if table.total is not None and whole != table.total:
             yield Diagnostic("V111", f"“{table.what}” are {whole} together, not {table.total}", origin)
     yield from found

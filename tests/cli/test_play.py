@@ -88,6 +88,17 @@ def test_a_transcript_is_played_again(tmp_path: Path) -> None:
     assert "error E130" in run("play", "viral", "--replay", str(path)).stderr
 
 
+def test_a_transcript_of_another_game_is_told_apart_from_one_that_cannot_be_played(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    assert run("play", "viral", "--players", "2", "-o", str(path)).exit_code == 0
+    assert ":2: error E131" in run("play", "vitamors", "--replay", str(path)).stderr
+
+
+def test_a_transcript_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert refused(run("play", "lanterns", "-o", str(tmp_path / "file" / "game.txt"))) == "B101"
+
+
 def test_figures_do_not_depend_on_the_number_of_processes() -> None:
     one = run("simulate", "viral", "--games", "30", "--jobs", "1", "--unchecked")
     two = run("simulate", "viral", "--games", "30", "--jobs", "2")

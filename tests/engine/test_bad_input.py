@@ -14,6 +14,7 @@ from pnp.engine.games.vitamors.config import configure
 from pnp.engine.games.vitamors.game import GAME
 from pnp.engine.games.vitamors.project import read
 from pnp.engine.play import replay, transcript
+from pnp.engine.tables import GAMES, table
 from pnp.errors import PnpError
 from pnp.resources import bundled
 
@@ -67,3 +68,48 @@ def test_a_seat_that_is_none(viral: Viral, seat: int) -> None:
         VIRAL.apply(state, {seat: ("organ", "heart-left")})
     assert caught.value.diagnostic.code == "E102"
     assert VIRAL.legal(state, seat) == ()
+
+
+def games() -> list[Any]:
+    return [
+        (chosen.game, chosen.set_up(bundled("games") / name, chosen.players)[0])
+        for name in GAMES
+        for chosen in [table(name)]
+    ]
+
+
+@pytest.mark.parametrize("seat", [-1, 10, None, "0"])
+def test_a_seat_that_is_none_sees_nothing(seat: Any) -> None:
+    for game, config in games():
+        with pytest.raises(PnpError) as caught:
+            game.observe(game.initial(config, Seed(1)), seat)
+        assert caught.value.diagnostic.code == "E105"
+
+
+@pytest.mark.parametrize("seed", [7, None, "7", Seed("7"), Seed(7.5)])  # type: ignore[arg-type]
+def test_a_seed_that_is_none(seed: Any) -> None:
+    for game, config in games():
+        with pytest.raises(PnpError) as caught:
+            game.initial(config, seed)
+        assert caught.value.diagnostic.code == "E106"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda value: [],
+        lambda value: {},
+        lambda value: {name: column for name, column in value.items() if name != "agenda"},
+        lambda value: {**value, "events": []},
+        lambda value: {**value, "spleen": 1},
+        lambda value: {**value, "agenda": None},
+        lambda value: {**value, "seed": 7},
+        lambda value: {**value, "seed": ["7", []]},
+    ],
+)
+def test_a_position_that_is_none(changed: Any) -> None:
+    for game, config in games():
+        value = game.encode(game.initial(config, Seed(1)))
+        with pytest.raises(PnpError) as caught:
+            game.decode(config, changed(value))
+        assert caught.value.diagnostic.code == "E107"

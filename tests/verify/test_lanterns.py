@@ -93,6 +93,14 @@ def test_planted_mistakes_are_found(found: Report, locale: str) -> None:
         ("cards.csv", "choose 2: ", "choose 9: ", "M206", "9 cannot be chosen of 4"),
         ("cards.csv", "@altar(sun)", "@altar(star)", "E111", "there is no place “altar(star)”"),
         ("cards.csv", "majority(altar(sun))", "majority(row(gold))", "E111", "there is no place “row(gold)”"),
+        (
+            "cards.csv",
+            "swap 1 lantern |",
+            "move 1 lantern@here |",
+            "M204",
+            "“@here” is where the thing of a “for each”",
+        ),
+        ("cards.csv", "gain 2 coin then", "gain 2 coin of owner then", "M207", "“owner” has the thing of a “for each”"),
         ("cards.csv", "pay 2 coin", "pay 2 card", "M207", "only own coins and points can be paid"),
         ("cards.csv", "pay 2 coin", "pay 99 coin", "V121", "pay 99 coin"),
         ("cards.csv", "if lit stall@market <= 1", "if lit stall@market >= 7", "V121", "lit stall@market >= 7"),
@@ -104,6 +112,16 @@ def test_planted_mistakes_are_found(found: Report, locale: str) -> None:
         ("phrases.toml", '"gain@who"', '"gain@wo"', "V101", "the verb “gain” cannot be said"),
         ("phrases.toml", 'may = "if you like', 'my = "if you like', "I406", "“may” lacks a phrase"),
         ("phrases.toml", '"at the next scoring, {deed}"', '"at the end of the game, {deed}"', "I406", "is read as"),
+        (
+            "phrases.toml",
+            "{deed} (X is 1 for each {what})",
+            "{deed} (X is 1 for each {wat})",
+            "I403",
+            "“value.count” is not",
+        ),
+        ("phrases.toml", 'if = "if {test}, {deed}"', 'if = "if {test}"', "I406", "is said as"),
+        ("po", "若{test}，{deed}", "若，{deed}", "I404", "{test} is missing"),
+        ("po", "可以支付{what}：{deed}", "可以支付：{deed}", "I404", "{what} is missing"),
         ("phrases.toml", '"lose {what}"', '"gain {what}"', "I406", "“lose” is said as “Gain 1 point.”"),
         ("phrases.toml", 'florist = "', 'flrist = "', "V102", "“florist” has no name"),
         ("po", 'msgstr "失去{what}"', 'msgstr "獲得{what}"', "I406", "“lose” is said as"),
@@ -119,6 +137,24 @@ def test_a_planted_mistake_is_found(project: Project, name: str, old: str, new: 
     project.change(name, old, new)
     told = [finding for finding in project.errors() if finding.code == code]
     assert any(words in finding.message for finding in told), project.errors()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "step", "word"),
+    [
+        ("[verb]", '[verb]\ntwirl = { number = "some", place = "may", takes = ["piece"] }', "twirl 1 lantern", "twirl"),
+        ("[thing]", '[thing]\nmoth = "piece"', "move 1 moth", "moth"),
+        ("[thing]", '[thing]\nhope = "track"', "advance 1 hope", "hope"),
+        ('stall = "tile"', 'stall = "piece"', "move 1 stall", "stall"),
+        ('"blue"]', '"blue", "wide"]', "flip 1 wide stall", "wide"),
+    ],
+)
+def test_what_the_files_have_and_the_rules_do_not(project: Project, old: str, new: str, step: str, word: str) -> None:
+    project.change("verbs.toml", old, new)
+    project.change("cards.csv", "envoys,1,Envoys,{effect},swap 1 lantern", f"envoys,1,Envoys,{{effect}},{step}")
+    told = [finding for finding in project.errors() if finding.code == "E116"]
+    assert any(f"does not play “{word}”" in finding.message for finding in told), project.errors()
+    assert all(finding.origin.column == "effect" for finding in told)
 
 
 def test_a_head_without_an_icon(project: Project) -> None:

@@ -74,8 +74,20 @@ SNEEZE = "remove 1@lungs"
         ),
         ("zone.csv", "<b>3 organs:</b>", "<b>2 organs:</b>", "V134", "says 1, 2, the card’s fields organs, bonus 1, 3"),
         ("zone.csv", "digestive,5,3,1,red", "digestive,5,3,2,red", "V112", "“bonus” is “2”, on the board it is “1”"),
-        ("zone.csv", "zone-brain-red,1", "zone-brain-red,2", "V111", "there are 31 of “deck.zone”, not 30"),
+        ("zone.csv", "zone-brain-red,1", "zone-brain-red,2", "V111", "“deck.zone” is 31, not 30"),
         ("sums.toml", "total = 90", "total = 91", "V111", "“cards” are 90 together, not 91"),
+        ("game.toml", "zone_tile_flip = 21", "zone_tile_flip = 20", "V111", "“constants.zone_tile_flip” is 20, not 21"),
+        ("game.toml", "most = 2", "most = 3", "V111", "“constants.immune_points.most” is 3, not 2"),
+        ("game.toml", "4 = 7, 5 = 6", "4 = 8, 5 = 6", "V111", "“players.virus_tokens.4” is 8, not 7"),
+        ("board.toml", '    ["pancreas", "kidney-left"],\n', "", "V111", "“links.adjacent” is 9, not 10"),
+        (
+            "board.toml",
+            '[["heart-left", "kidney-right"], ["heart-left", "kidney-left"]]',
+            "[]",
+            "V111",
+            "“links.red” is 5, not 7",
+        ),
+        ("board.toml", "nest = false\n", "", "V111", "“organs.nest” is 12, not 10"),
         ("sums.toml", '"deck.event"', '"deck.evnt"', "V111", "is nothing that is counted"),
         ("game.toml", "viruses = 5 ", "viruses = 4 ", "V112", "“viruses” is 4, in the game it is 5"),
         ("game.toml", "upgrade_cards = 4", "upgrade_cards = 5", "V112", "“upgrade_cards” is 5, in the game it is 4"),
@@ -121,6 +133,16 @@ def test_a_planted_mistake_is_found(project: Project, name: str, old: str, new: 
     assert all(
         finding.origin.path and finding.origin.row for finding in found if code not in {"V101", "V102", "V105", "E122"}
     )
+
+
+@pytest.mark.parametrize("sort", ["action", "change"])
+def test_a_verb_that_the_rules_do_not_have(project: Project, sort: str) -> None:
+    project.change("verbs.toml", "[verb]", f'[verb]\nhop = {{ sort = "{sort}" }}')
+    project.change("mutation.csv", '"move, attack@zone"', '"move, hop"')
+    found = project.report(quality=True).findings  # measured, too, though nobody can say the verb
+    codes = {finding.code for finding in found if "hop" in finding.message}
+    assert codes >= {"E116", "I407", "V101", "V103", "V151"}
+    assert [finding.origin.column for finding in found if finding.code == "E116"] == ["effect"]
 
 
 def test_a_finding_names_card_locale_difference_and_place(project: Project) -> None:

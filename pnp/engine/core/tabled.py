@@ -10,6 +10,7 @@ from pnp.engine.core.chance import Seed
 from pnp.engine.core.codec import fields, tuples
 from pnp.engine.core.events import Event
 from pnp.engine.core.game import Game, Result
+from pnp.errors import PnpError
 
 C = TypeVar("C")
 
@@ -40,14 +41,18 @@ def tabled(
     tally: Callable[[S], Iterator[str]],
     about: Callable[[C], Mapping[str, str]],
 ) -> Game[C, S]:
-    """Return the game ``name`` with positions that are a ``kind``; ``opening`` lays out the first one."""
+    """Return the game ``name`` with positions that are a ``kind``; ``opening`` lays out the first one.
+
+    Its functions raise ``PnpError``: ``observe`` E105 for a seat that there is not, ``initial`` E106 for what is no
+    seed, ``decode`` E107 for what is no position of the game.
+    """
     return Game(
         id=name,
         initial=partial(_initial, opening, tables),
         to_act=partial(agenda.to_act, tables=tables),
         legal=partial(agenda.legal, tables=tables),
         advance=partial(agenda.advance, tables=tables),
-        observe=observe,
+        observe=partial(_observe, observe, result),
         result=result,
         encode=_encode,
         decode=partial(_decode, kind),
@@ -61,7 +66,19 @@ def tabled(
 
 def _initial(opening: Callable[[C, Seed], S], tables: Tables[S], config: C, seed: Seed) -> S:
     """Return the first position in which somebody decides."""
+    if not isinstance(seed, Seed) or not isinstance(seed.number, int):
+        raise PnpError("E106", f"“{seed}” is no seed", hint="such as Seed(7)")
     return agenda.run(opening(config, seed), tables.forced)
+
+
+def _observe(
+    observe: Callable[[S, int], dict[str, Any]], result: Callable[[S], Result], state: S, seat: int
+) -> dict[str, Any]:
+    """Return what a seat may know; a seat that there is not knows nothing, least of all what the last one does."""
+    seats = range(len(result(state).totals))
+    if seat not in seats:
+        raise PnpError("E105", f"there is no seat {seat}", hint=f"seats: {', '.join(map(str, seats))}")
+    return observe(state, seat)
 
 
 def _encode(state: Any) -> dict[str, Any]:
@@ -69,10 +86,20 @@ def _encode(state: Any) -> dict[str, Any]:
     return fields(state, _WITHOUT)
 
 
-def _decode(kind: Callable[..., S], config: object, value: Mapping[str, Any]) -> S:
+def _decode(kind: Any, config: object, value: Mapping[str, Any]) -> Any:
     """Return the position that ``encode`` wrote, also after it went through JSON."""
-    columns = {name: tuples(column) for name, column in value.items()}
-    return kind(config=config, events=(), **{**columns, "seed": Seed(*columns["seed"])})
+    columns = {name: tuples(column) for name, column in value.items()} if isinstance(value, Mapping) else {}
+    wanted = [name for name in kind._fields if name not in _WITHOUT]
+    for name in (*wanted, *columns):
+        if name not in wanted:
+            raise PnpError("E107", f"this is no position of the game: “{name}” is no part of one")
+        if not isinstance(columns.get(name), str | int | tuple):
+            raise PnpError("E107", f"this is no position of the game: it has no “{name}”")
+    match columns["seed"]:
+        case (int(number), tuple(script)):
+            return kind(config=config, events=(), **{**columns, "seed": Seed(number, script)})
+        case _:
+            raise PnpError("E107", "this is no position of the game: its “seed” is none")
 
 
 def _events(state: HasAgenda) -> tuple[Event, ...]:

@@ -35,8 +35,13 @@ class Generated:
         if speaker is None:
             hint = f"add its deck to a voice in {PHRASES_FILE}, or write the text out"
             raise PnpError("I411", f"nobody says the effect of “{card.id}”", card.origin_of(EFFECT), hint)
-        known = speaker.book.source.vocabulary
-        return speaker.shown(text, parse(card.fields.get(EFFECT, ""), card.origin_of(EFFECT), known))
+        origin = card.origin_of(EFFECT)
+        effect = parse(card.fields.get(EFFECT, ""), origin, speaker.book.source.vocabulary)
+        try:
+            return speaker.shown(text, effect)
+        except PnpError as error:
+            told = error.diagnostic
+            raise PnpError(told.code, f"card “{card.id}”: {told.message}", origin, told.hint) from None
 
     @cached_property
     def _speakers(self) -> Mapping[str, Speaker]:

@@ -11,6 +11,13 @@ Fits: TypeAlias = Callable[[str, str], bool]
 """Tells whether something can stand for a name."""
 
 
+class _Slots(dict[str, str]):
+    """What stands for each name of a phrase; nothing for one that it should have and has not (I404, I406)."""
+
+    def __missing__(self, name: str) -> str:
+        return ""
+
+
 class Pattern(NamedTuple):
     """A phrase: the texts between its names, one more than there are names."""
 
@@ -25,11 +32,11 @@ class Pattern(NamedTuple):
         first, last = self.texts[0], self.texts[-1]
         if not self.names:
             if text == first:
-                yield {}
+                yield _Slots()
         elif text.startswith(first) and text.endswith(last) and len(text) >= len(first) + len(last):
             inner = text[len(first) : len(text) - len(last)] if last else text[len(first) :]
             for values in _filled(inner, self.texts[1:-1], self.names, fits):
-                yield dict(zip(self.names, values, strict=True))
+                yield _Slots(zip(self.names, values, strict=True))
 
 
 def pattern(phrase: str) -> Pattern:

@@ -22,6 +22,7 @@ from pnp.errors import PnpError
 from pnp.model.effect.tree import (
     ALL,
     HERE,
+    OWNER,
     RULES,
     TESTS,
     TIES,
@@ -98,6 +99,7 @@ class _Reader:
         self._at = 0
         self._depth = 0
         self._choices = 0
+        self._each = 0
 
     def line(self) -> Effect:
         effect = self._effect()
@@ -180,7 +182,11 @@ class _Reader:
         if self._take("if"):
             return If(self._test(), self._body())
         if self._take("for", "each"):
-            return ForEach(self._selector(), self._body())
+            what = self._selector()
+            self._each += 1
+            body = self._body()
+            self._each -= 1
+            return ForEach(what, body)
         if self._take("pay"):
             return self._pay()
         if self._take("at"):
@@ -291,7 +297,19 @@ class _Reader:
         if self._take("of"):
             starts["who"] = self._next.start
             who = self._place()
-        return Selector(words[-1] if words else "", tuple(words[:-1]), place, who)
+        return self._attached(Selector(words[-1] if words else "", tuple(words[:-1]), place, who), starts)
+
+    def _attached(self, what: Selector, starts: dict[str, int]) -> Selector:
+        """Return the things, but refuse what refers to the thing of a ``for each`` where there is none."""
+        if self._known is not None and not self._each:
+            hint = "write it below a “for each”"
+            if what.place == HERE:
+                found = f"“@{HERE}” is where the thing of a “for each” is, and this is in none"
+                raise self._error("M204", starts["place"], found, hint)
+            if what.who == OWNER:
+                found = f"“{OWNER}” has the thing of a “for each”, and this is in none"
+                raise self._error("M207", starts["who"], found, hint)
+        return what
 
     def _step(self) -> Step:
         token = self._next

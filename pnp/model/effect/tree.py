@@ -13,7 +13,8 @@ HERE = "here"
 """The place of the thing that a ``for each`` is at."""
 ALL: Literal["all"] = "all"
 """The amount that spares nothing."""
-PLAYERS = ("you", "opponent", "any", "owner", "all")
+OWNER = "owner"
+PLAYERS = ("you", "opponent", "any", OWNER, "all")
 """Who: the one who decides, another player, any player, whose the thing at hand is, everybody."""
 MAJORITY = "majority"
 """Who has most of the pieces in a place: ``majority(PLACE)``."""

@@ -16,7 +16,7 @@ from pnp.engine.games.viral.verbs import VERBS
 from pnp.errors import PnpError
 from pnp.load.board import BOARD_FILE, load_board
 from pnp.load.rulings import RULINGS_FILE, load_rulings
-from pnp.model.board import Board
+from pnp.model.board import Board, Link
 from pnp.model.effect.tree import ZONE_PLAYED
 from pnp.model.game import Game
 from pnp.verify.subject import Examined, Shown
@@ -153,7 +153,9 @@ def _counted(game: Game, board: Board) -> dict[str, int]:
         **decks,
         **viruses,
         **{f"organs.{zone.id}": len(zone.organs) for zone in board.zones},
+        "organs.nest": sum(len(zone.organs) for zone in board.zones if zone.nest),
         **{f"tokens.{name}": most for name in names},
+        **{f"links.{link}": sum(edge.link is link for edge in board.edges) for link in Link},
         "tiles.crisis": len(board.crises),
         "tiles.zone": len(board.tiles),
     }

@@ -23,7 +23,7 @@ from pnp.verify.subject import Examined, Shown
 
 PARTS = {"faction": "won", "character": "offered", "board": "unknown", "scroll": "cast"}
 """The decks, and the event in which a card of each plays its part."""
-GAMES = 40
+GAMES = 400
 """How many random games are searched at most."""
 
 

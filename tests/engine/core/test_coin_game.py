@@ -138,6 +138,13 @@ def test_nothing_can_be_done_after_the_end() -> None:
     assert caught.value.diagnostic.code == "E101"
 
 
+def test_a_game_of_lambdas_is_for_one_process() -> None:
+    assert simulate(COIN, 2, 30, 1, 1).games == 30
+    with pytest.raises(PnpError) as caught:
+        simulate(COIN, 2, 30, 1, 2)
+    assert caught.value.diagnostic.code == "E145"
+
+
 def test_a_state_goes_through_json() -> None:
     state = COIN.apply(COIN.initial(3, Seed(1)), {0: HEADS, 1: TAILS})
 

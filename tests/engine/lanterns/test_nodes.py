@@ -8,6 +8,7 @@ import pytest
 
 from pnp.engine.core.effects import Deed, Took
 from pnp.engine.core.events import line
+from pnp.engine.games.lanterns.data import DEEDS, FLOWS
 from pnp.engine.games.lanterns.game import GAME
 from pnp.engine.games.lanterns.state import State
 from pnp.engine.games.lanterns.turns import INTERPRETER
@@ -23,7 +24,7 @@ def told(state: State) -> list[str]:
 
 
 def test_every_verb_of_the_notation_is_carried_out() -> None:
-    assert set(VERBS) == set(KNOWN.verbs)
+    assert set(VERBS) == set(KNOWN.verbs) == {*DEEDS, *FLOWS}
     for verb, form in KNOWN.verbs.items():
         assert isinstance(VERBS[verb], Deed) is (form.sort == "action"), verb
 
@@ -54,6 +55,8 @@ def test_every_verb_of_the_notation_is_carried_out() -> None:
             ["gained 0 coin 1", "gained 0 coin 1", "gained 1 coin 1"],
         ),
         ("for each lit stall: flip 1 stall@here", ["stall bakery"], ["flipped bakery 0"]),
+        ("for each coin of you: gain 1 point of owner", [], ["gained 0 point 1"] * 3),
+        ("for each fame of opponent: gain 1 point", [], []),
         ("3 times: gain 1 coin", [], ["gained 0 coin 1"] * 3),
         ("pay 2 coin: gain 4 point", ["yes"], ["lost 0 coin 2", "gained 0 point 4"]),
         ("pay 2 coin: gain 4 point", ["no"], []),

@@ -108,6 +108,14 @@ def test_too_few_cards_or_tiles_are_refused(viral: Viral) -> None:
         assert caught.value.diagnostic.code == "E122"
 
 
+def test_a_draft_of_two_needs_no_cards_for_the_dummy(viral: Viral) -> None:
+    few = viral.data._replace(mutations=viral.data.mutations[:8])
+    assert configure(few, players=2, draft=True).seats == 3
+    with pytest.raises(PnpError) as caught:
+        configure(few, players=3, draft=True)
+    assert caught.value.diagnostic.code == "E122"
+
+
 def test_the_choice_of_rulings_and_the_data_have_hashes(viral: Viral) -> None:
     config = viral.config()
     assert viral.config(choices={"V-01": "at-once"}).rulings_hash == config.rulings_hash

@@ -151,6 +151,18 @@ def test_framed_actions_may_be_done_in_the_own_nest(viral: Viral) -> None:
     assert viral.options(viral.act(state, 0, "crisis", "zone", "liver")) == ["organ liver", "organ pancreas"]
 
 
+@pytest.mark.parametrize("start", [0, 1])
+def test_a_framed_change_befalls_the_zone_played_and_no_nest(viral: Viral, start: int) -> None:
+    """VIR-X5, VIR-X8: a nest is for the actions of its owner."""
+    config = viral.config(nests=True, cards={"card": "unshield@zone | score 2@zone"})
+    played = ((("liver", "card"),), (), ())
+    state = nested(viral, "liver: B, nest-0: A, nest-1: B, nest-2: C", config=config, played=played, start=start)
+    state = viral.run(state, ("turn", 0, 0))
+    flipped = viral.take(state, "use 0 unshield@zone")
+    assert viral.board(flipped) == "liver: b, nest-0: A, nest-1: B, nest-2: C"
+    assert viral.take(state, "use 0 score 2@zone").score == (0, 2, 0)
+
+
 def test_infection_goes_into_a_nest_only_when_framed(viral: Viral) -> None:
     """V-41"""
     state = nested(viral)

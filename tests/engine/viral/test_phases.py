@@ -87,6 +87,16 @@ def test_the_cure_spares_what_it_releases(viral: Viral) -> None:
     assert state.crises[5] == 1
 
 
+@pytest.mark.parametrize("start", [0, 1])
+def test_two_that_are_cured_together_are_cured_alike(viral: Viral, start: int) -> None:
+    """VIR-P5.1, V-20: the start player’s cure releases what the other’s, which comes with it, spares."""
+    top = viral.data.board.research.top
+    state = viral.at(board="liver: ab, brain: b c, stomach: ba", research=(top, top, 0), start=start)
+    state = viral.run(state, ("cure",))
+    assert viral.board(state) == "brain: c, liver: b, stomach: a"
+    assert state.research == (0, 0, 0)
+
+
 def test_the_tie_track_is_ordered_by_score_the_highest_lowest(viral: Viral) -> None:
     """VIR-P6.1: equal scores keep their order."""
     state = viral.at(viral.config(5), pile=("next",), score=(3, 7, 3, 0, 7), track=(4, 2, 1, 0, 3))

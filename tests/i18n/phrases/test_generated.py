@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.diagnostics import Origin
 from pnp.errors import PnpError
 from pnp.i18n.phrases.generated import Generated
 from pnp.load.project import load
@@ -38,5 +39,6 @@ def test_an_effect_that_cannot_be_said() -> None:
     card = CARDS["event-sneeze"]
     for line, code in (("vp 2", "I407"), ("sneeze", "M202")):
         with pytest.raises(PnpError) as caught:
-            Generated(GAME, "en", ()).text(Card(card.id, 1, {"effect": line}), "{effect}")
+            Generated(GAME, "en", ()).text(Card(card.id, 1, {"effect": line}, Origin("odd.csv", 7)), "{effect}")
         assert caught.value.diagnostic.code == code
+        assert caught.value.diagnostic.origin == Origin("odd.csv", 7, "effect")

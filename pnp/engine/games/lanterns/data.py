@@ -1,6 +1,6 @@
 """What a game of Lantern Night is made of, as the project's files say it, with its cards' effects read and checked."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic
@@ -8,13 +8,20 @@ from pnp.engine.core.numbers import number, place
 from pnp.errors import PnpError
 from pnp.model.card import Card
 from pnp.model.effect import notation, parse
-from pnp.model.effect.tree import HERE, MAJORITY, ZONE_PLAYED, Effect, selectors_of
-from pnp.model.effect.vocabulary import Vocabulary
+from pnp.model.effect.tree import HERE, MAJORITY, ZONE_PLAYED, Effect, selectors_of, steps_of
+from pnp.model.effect.vocabulary import UNPLACED, Vocabulary
 from pnp.model.game import Game
 
 DECK = "scene"
 MARKET, NEST = "market", "nest"
 """All stalls; the yard of the player."""
+DEEDS = ("discard", "reveal", "place", "move", "remove", "return", "flip", "swap")
+"""The verbs that are done to one thing at a time."""
+FLOWS = ("gain", "lose", "draw", "peek", "advance", "retreat")
+"""The verbs that befall a seat in an amount."""
+THINGS = {"point": "point", "coin": "coin", "card": "card", "lantern": "piece", "fame": "track", "stall": "tile"}
+"""The things that the engine knows, and what they are."""
+SIDES = ("lit", "dark")
 
 
 class Numbers(NamedTuple):
@@ -44,7 +51,7 @@ def data(game: Game, known: Vocabulary) -> Data:
     """Return the engine's data of the project ``game``; raise ``PnpError`` where it is not fit to be played.
 
     E110 for a deck, table or number that is missing, E111 for a place that there is not, D142 for a number that cannot
-    be; M20x where an effect cannot be read.
+    be, E116 for a verb, thing or filter that the rules do not have; M20x where an effect cannot be read.
     """
     streets, shrines = places_of(game)
     cards = [card for deck in game.decks if deck.id == DECK for card in deck.cards]
@@ -95,7 +102,7 @@ def named(game: Game) -> tuple[str, ...]:
 
 def faults(game: Game, known: Vocabulary) -> Iterator[Diagnostic]:
     """Yield why cards cannot be played: of each card the first mistake in its effect."""
-    places = frozenset(named(game))
+    places, colours = frozenset(named(game)), places_of(game)[0]
     for deck in game.decks:
         for card in deck.cards if deck.id == DECK else ():
             try:
@@ -103,12 +110,27 @@ def faults(game: Game, known: Vocabulary) -> Iterator[Diagnostic]:
             except PnpError as error:
                 yield error.diagnostic
                 continue
+            unplayed = next(_unplayed(effect, known, (UNPLACED, *SIDES, *colours)), "")
+            if unplayed:
+                message = f"“{notation(effect)}”: the engine does not play “{unplayed}”"
+                hint = "it has to be in the rules of the game as well"
+                yield Diagnostic("E116", message, card.origin_of("effect"), hint=hint)
+                continue
             for where in _named_by(effect):
                 if where not in places:
                     message = f"“{notation(effect)}”: there is no place “{where}”"
                     hint = f"one of {', '.join(sorted(places))}"
                     yield Diagnostic("E111", message, card.origin_of("effect"), hint=hint)
                     break
+
+
+def _unplayed(effect: Effect, known: Vocabulary, filters: Collection[str]) -> Iterator[str]:
+    """Yield the verbs, things and filters of an effect that the files have and the rules do not."""
+    yield from (step.verb for step in steps_of(effect) if step.verb not in {*DEEDS, *FLOWS})
+    for what in selectors_of(effect):
+        if what.thing and THINGS.get(what.thing) != known.things[what.thing]:
+            yield what.thing
+        yield from (word for word in what.filters if word not in filters)
 
 
 def _named_by(effect: Effect) -> Iterator[str]:

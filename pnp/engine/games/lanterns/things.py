@@ -9,8 +9,8 @@ from pnp.model.effect.tree import HERE, ZONE_PLAYED, Effect, Selector
 from pnp.model.effect.vocabulary import UNPLACED
 
 LANTERN, STALL = "lantern", "stall"
-SUPPLY = "supply"
-"""The place of lanterns that are not placed."""
+SUPPLY, NOWHERE = "supply", ""
+"""The place of lanterns that are not placed, and of what has no place."""
 
 
 def effect(state: State, source: str) -> Effect:
@@ -59,6 +59,8 @@ def items(state: State, scene: Scene, what: Selector, whose: Sequence[int]) -> l
     names = state.config.names
     if what.thing == STALL:
         return [(names[at], NOBODY) for at in stalls(state, scene, what)]
+    if what.thing != LANTERN:
+        return [(NOWHERE, seat) for seat in whose for _ in range(counted(state, scene, what, (seat,)))]
     if UNPLACED in what.filters:
         return [(SUPPLY, seat) for seat in whose for _ in range(state.supply[seat])]
     places = [at for at in scope(state, scene, what.place) if fits(state, at, what.filters)]

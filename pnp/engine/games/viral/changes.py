@@ -11,6 +11,7 @@ from pnp.engine.games.viral.scoring import research, score
 from pnp.engine.games.viral.state import SHIELDED, Stack, State, decider, in_turn
 from pnp.engine.games.viral.verbs import begin, scope_of
 from pnp.engine.games.viral.viruses import owned, remove_all, unshield
+from pnp.model.effect.tree import ZONE_PLAYED
 
 
 def event(state: State) -> State:
@@ -44,11 +45,19 @@ def befall(state: State, option: Option, why: str, zone: str, seats: Sequence[in
 
     Where all viruses are removed they go together, so that none that is released meanwhile goes as well (as in V-08).
     """
-    places = tuple(scope_of(state, seats[0], option.verb, option.scope, zone))
+    places = _places(state, option.scope, zone)
     if option.verb == "remove" and option.amount == EVERY:
         return remove_all(state, [virus for seat in seats for virus in owned(state, seat, places)])
     tasks: list[Task] = [("suffer", seat, option.verb, option.amount, places, why) for seat in seats]
     return push(state, *tasks)
+
+
+def _places(state: State, scope: str, zone: str) -> tuple[int, ...]:
+    """Return where a change befalls viruses; a nest is no part of a zone, and only for framed actions (VIR-X5, X8)."""
+    config = state.config
+    if not scope:
+        return config.everywhere
+    return config.scopes[zone if scope == ZONE_PLAYED else scope]
 
 
 def suffer(state: State, seat: int, verb: str, amount: int, places: Sequence[int], why: str) -> State:

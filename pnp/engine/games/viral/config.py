@@ -137,7 +137,7 @@ def _check_amounts(data: Data, players: int, seats: int, *, draft: bool, nests: 
         "zone tiles": (len(data.board.tiles), len(data.board.zones)),
         "mutation cards": (
             len(data.mutations),
-            numbers.mutations_gained * seats if draft else numbers.mutation_display,
+            numbers.mutations_gained * players if draft else numbers.mutation_display,
         ),
         # Those played in the round before rest, so a pair of this round comes from the others.
         "starting cards of each virus": (min(map(len, data.starting.values()), default=0), 2 * numbers.pairs),

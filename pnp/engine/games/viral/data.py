@@ -57,7 +57,9 @@ _LEAST = {"mutation_display": 0, "zone_points": 0, "dummy_viruses": 0}
 
 
 ACTIONS = ("shield", "move", "infect", "attack", "magnet", "absorb", "crisis")
-"""The verbs that are actions, which a player may take; the others are changes, which befall all."""
+"""The verbs that are actions, which a player may take."""
+CHANGES = ("remove", "unshield", "score", "research")
+"""The verbs that are changes, which befall all."""
 WORTH = "vp"
 """The verb that says what a card is worth at the end."""
 EVERY = 0
@@ -126,8 +128,8 @@ def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
 
     E110 for a deck, table or number that is missing, D142 for a number that cannot be, E111 for a place that the board
     does not have, E112 for an event without a zone played that names one, E113 for an event that is worth points, E114
-    for more than there is, E115 for rulings that the engine cannot play by, E116 for an effect of a shape that
-    it does not play; M20x where an effect cannot be read.
+    for more than there is, E115 for rulings that the engine cannot play by, E116 for a verb or
+    a shape of effect that it does not play; M20x where an effect cannot be read.
     """
     decks = {deck.id: deck.cards for deck in game.decks}
     for wanted in DECKS:
@@ -191,7 +193,8 @@ def _faults(
     for _, node in walk(effect):
         fault: _Fault | None = None
         if isinstance(node, Step):
-            fault = _event_fault(node, words) if event else None
+            fault = _verb_fault(node)
+            fault = fault or (_event_fault(node, words) if event else None)
             fault = fault or _place_fault(node, places) or _count_fault(node, most)
         elif node not in shaped:
             fault = "E116", "the engine does not play that", "stages, parts and choices between steps are played"
@@ -204,6 +207,12 @@ def _shape(effect: Effect) -> list[Effect]:
     stages = [stage for stage in stages_of(effect) if isinstance(stage, AnyOrder)]
     parts = [part for stage in stages_of(effect) for part in parts_of(stage) if isinstance(part, Or)]
     return [*([effect] if isinstance(effect, Seq) else ()), *stages, *parts]
+
+
+def _verb_fault(step: Step) -> _Fault | None:
+    if step.verb in {*ACTIONS, *CHANGES, WORTH}:
+        return None
+    return "E116", "the engine does not play that", f"it plays {', '.join((*ACTIONS, *CHANGES, WORTH))}"
 
 
 def _event_fault(step: Step, words: Vocabulary) -> _Fault | None:

@@ -39,7 +39,6 @@ TABLES: Final[Tables[State]] = Tables(
         "purge": phases.purge,
         "calm": phases.calm,
         "cure": phases.cure,
-        "cure-seat": phases.cure_seat,
         "close": phases.close,
         "end": phases.end,
     },

@@ -99,16 +99,14 @@ def calm(state: State, at: int) -> State:
 
 
 def cure(state: State) -> State:
-    """Lay out the cure for each seat in turn (VIR-P5.1)."""
-    return push(state, *[("cure-seat", seat) for seat in in_turn(state)])
+    """Cure each seat whose research is at the top, nests spared (VIR-P5.1, VIR-X5).
 
-
-def cure_seat(state: State, seat: int) -> State:
-    """Remove the viruses of a seat whose research is at the top, nests spared (VIR-P5.1, VIR-X5, V-20)."""
-    if state.research[seat] < state.config.research_top:
-        return state
-    chosen = owned(state, seat, range(state.config.organs))
-    state = state._replace(research=put(state.research, seat, 0), events=(*state.events, ev.Cured(seat)))
+    What is absorbed when the phase begins is spared, whoever is cured with it and in whatever turn (V-20).
+    """
+    seats = [seat for seat in in_turn(state) if state.research[seat] >= state.config.research_top]
+    chosen = [virus for seat in seats for virus in owned(state, seat, range(state.config.organs))]
+    for seat in seats:
+        state = state._replace(research=put(state.research, seat, 0), events=(*state.events, ev.Cured(seat)))
     return remove_all(state, chosen)
 
 
