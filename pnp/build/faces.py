@@ -69,8 +69,13 @@ class Faces:
             yield self._face(deck, card, template, common)
 
     def _face(self, deck: Deck, card: Card, template: str, common: "_Drawn | None") -> Face:
-        words = {name: self._words.field(card, name) for name in deck.translate}
-        drawn = self._drawn(deck, card, words, template, card.id)
+        try:
+            words = {name: self._words.field(card, name) for name in deck.translate}
+        except PnpError as error:  # an effect that cannot be said
+            words = {}
+            drawn = self._failed(deck, error.diagnostic, card.id, template, card.origin)
+        else:
+            drawn = self._drawn(deck, card, words, template, card.id)
         back = common if common or not deck.back else self._back(deck, card)
         unsettled = [Unsettled(card.id, name, word.state) for name, word in words.items() if word.state not in SETTLED]
         rows = [_row(deck, card, words, text) for text in drawn.layout.texts if text.slot] if drawn.layout else []
@@ -138,11 +143,14 @@ class Faces:
                 markup, width, height, card_id=name, template=template, origin=origin, marks=states
             )
         except PnpError as error:
-            finding = _placed(error.diagnostic, name, template, origin)
-            return _Drawn(self._error_card(name, finding, width, height), None, (finding,))
+            return self._failed(deck, error.diagnostic, name, template, origin)
         failed = _errors(laid_out.findings)
         frame = self._error_card(name, failed[0], width, height) if failed else laid_out.frame
         return _Drawn(frame, laid_out, laid_out.findings)
+
+    def _failed(self, deck: Deck, finding: Diagnostic, name: str, template: str, origin: Origin) -> "_Drawn":
+        placed = _placed(finding, name, template, origin)
+        return _Drawn(self._error_card(name, placed, deck.format.width, deck.format.height), None, (placed,))
 
     def _error_card(self, name: str, finding: Diagnostic, width: float, height: float) -> Frame:
         """Return a card that shows a finding, its path as seen from the project: short, and the same anywhere."""

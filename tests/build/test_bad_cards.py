@@ -1,8 +1,14 @@
 """Tables and texts that are wrong, or merely odd: a message with its place, and the other cards built all the same."""
 
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from pnp.cli.main import cli
+from pnp.resources import bundled
 
 TextOf = Callable[..., str]
 HEADER = "id,count,name,text\n"
@@ -190,3 +196,15 @@ def test_a_translation_that_is_wrong_is_found_in_the_catalog(project) -> None:
     result = project.build("-l", "zh_TW")
     assert result.exit_code == 1
     assert "game.po:11: error X401: “scout”: “name”: “<b>” is not closed" in result.stderr
+
+
+def test_a_card_whose_effect_cannot_be_said_leaves_the_others(tmp_path: Path, text_of: TextOf) -> None:
+    shutil.copytree(bundled("games") / "lanterns", tmp_path / "game")
+    phrases = tmp_path / "game" / "phrases.toml"
+    phrases.write_text(phrases.read_text(encoding="utf-8").replace('\nflip = "flip {what}"\n', "\n"), encoding="utf-8")
+    result = CliRunner().invoke(cli, ["build", str(tmp_path / "game"), "-o", str(tmp_path / "out")])
+    assert result.exit_code == 1
+    assert "cards.csv:3:effect: error I407: card “lamplighter”" in result.stderr
+    text = text_of(tmp_path / "out" / "lanterns" / "en" / "cards-a4.pdf")
+    assert text.count("I407") == 3  # two of one kind and one of another
+    assert "Gain2coins" in text

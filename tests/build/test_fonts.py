@@ -119,6 +119,8 @@ def test_a_deck_in_an_instance_of_a_variable_font(project, text_of: TextOf, pnp:
     assert shown.exit_code == 0
     assert "TrueType variable, 4 glyphs" in shown.output
     project.cards("a,1,WIX,")
+    assert pnp("fonts", project.root).exit_code == 0  # another family has it
+    project.cards("a,1,WI𓀀,")
     assert pnp("fonts", project.root).exit_code == 1
 
 

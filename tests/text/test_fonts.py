@@ -50,6 +50,17 @@ def test_a_face_of_a_cff_collection() -> None:
     assert raised.value.diagnostic.code == "F102"
 
 
+@pytest.mark.parametrize(("tag", "at", "damage"), [(b"head", 12, b"\0\0\0\x28"), (b"glyf", 0, b"\xac\x89")])
+def test_a_font_with_a_damaged_list_of_tables(tmp_path: Path, tag: bytes, at: int, damage: bytes) -> None:
+    data = bytearray((bundled("fonts") / LATIN.path).read_bytes())
+    place = data.index(tag) + at  # a table's tag, checksum, offset and length
+    data[place : place + len(damage)] = damage
+    (tmp_path / "Bad.ttf").write_bytes(data)
+    with pytest.raises(PnpError, match=r"Bad\.ttf") as raised:
+        Fonts([tmp_path]).load(FontFile("Bad.ttf"))
+    assert raised.value.diagnostic.code == "F102"
+
+
 def test_a_variable_font_at_its_place_on_the_axis(tmp_path: Path) -> None:
     path = variable_font(tmp_path / "Axis-VF.ttf")
     found = Fonts([tmp_path])
