@@ -96,6 +96,7 @@ def _added(source: str, target: str, wrong: str) -> Callable[[Pair, Garden, int]
     return plant
 
 
+_HAN = "零一兩三四五六七八九"
 _DIGIT = r"(?<![\d\[<{-])\d+(?![\d\]}])"
 
 
@@ -180,6 +181,11 @@ def _synonym(forbidden: bool) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
                 yield pair, remade(pair, garden, target=re.sub(words, others[turn % len(others)], pair.target))
 
     return plant
+
+
+def _not_lost(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    if re.search(r"\b(?:not|cannot|never|nothing)\b", pair.plain_source):
+        yield from _exchange("不[會能得可]?", lambda found: found[1:])(pair, garden, turn)
 
 
 _SIMPLIFIED = dict(
@@ -284,6 +290,11 @@ KINDS = (
     Kind("link changed in Markdown", "md-structure", _exchange_marks(r"\]\(#[^()]+\)", lambda found: "](#start)")),
     Kind("number + 1", "numbers", _exchange(_DIGIT, lambda found: str(int(found) + 1))),
     Kind("number − 1", "numbers", _exchange(_DIGIT, lambda found: str(int(found) - 1))),
+    Kind(
+        "number in Chinese numerals",
+        "numbers",
+        _exchange(r"(?<!\d)[2-9](?=[個張次步])", lambda found: _HAN[int(found)]),
+    ),
     Kind("number of the source lost", "numbers", _number_lost(of_source=True)),
     Kind("“1” for “a” or “an” lost", "numbers", _number_lost(of_source=False)),
     Kind("sign lost", "signed-number", _signed("")),
@@ -291,6 +302,7 @@ KINDS = (
     Kind("“+1” no longer in words", "signed-number", _exchange("另得", lambda found: "得")),
     Kind("term called by a forbidden word", "glossary", _synonym(forbidden=True)),
     Kind("term called by another word", "glossary", _synonym(forbidden=False)),
+    Kind("“not” lost", "glossary", _not_lost),
     Kind("two names translated alike", "term-collision", _other_text("name")),
     Kind("card called otherwise in a text", "self-reference", _name_lost),
     Kind("one of several equal texts mistyped", "inconsistent", _swapped),
@@ -309,6 +321,7 @@ KINDS = (
     Kind("bracket not closed", "brackets-balance", _exchange("）", lambda found: "")),
     Kind("space beside a digit", "spacing", _exchange(rf"(?<=[{HAN}])\d+", lambda found: f" {found}")),
     Kind("space after a full-width mark", "spacing", _exchange(rf"[，。：；](?=[{HAN}])", lambda found: f"{found} ")),
+    Kind("wide space", "spacing", _exchange(rf"(?<=[{HAN}])(?=[{HAN}])", lambda found: "\u3000")),
     Kind("zero-width space", "invisibles", _exchange(f"[{HAN}]", lambda found: f"{found}\u200b")),
     Kind("paragraphs joined", "newline", _exchange(r"\n\n", lambda found: "")),
     Kind("line break lost", "newline", _exchange(r"(?<!\n)\n(?!\n)", lambda found: "")),

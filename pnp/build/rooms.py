@@ -7,7 +7,7 @@ from lxml import etree
 
 from pnp.build.faces import Faces
 from pnp.build.words import SOURCE, Word, Words
-from pnp.diagnostics import Diagnostic, Severity
+from pnp.diagnostics import Diagnostic, Severity, errors
 from pnp.layout import markup as card_markup
 from pnp.layout.card import CardLayout, LaidOutCard
 from pnp.layout.drawn import TextReport
@@ -39,12 +39,14 @@ class Room(NamedTuple):
 class Rooms(NamedTuple):
     """The rooms of fields, by card and field, and of the templates' words; and the cards that could not be drawn.
 
-    ``words`` has all words that the templates asked for, None where their room is not known.
+    ``words`` has all words that the templates asked for, None where their room is not known. ``undrawn`` says why a
+    whole deck could not be drawn, so that nothing is known of its rooms and words.
     """
 
     fields: Mapping[tuple[str, str], Room]
     words: Mapping[str, Room | None]
     findings: tuple[Diagnostic, ...] = ()
+    undrawn: tuple[Diagnostic, ...] = ()
 
 
 class LaidOut(NamedTuple):
@@ -91,10 +93,17 @@ def rooms(game: Game, templates: tuple[Any, ...], fonts: Fonts, icons: tuple[Any
     layout = Watched(Typesetter(fonts, game.families, game.source_locale), game, icons)
     faces = Faces(game, words, Templates(templates), layout, proof=False)
     findings: list[Diagnostic] = []
+    undrawn: list[Diagnostic] = []
     for deck in game.decks:
+        cards = {card.id for card in deck.cards}
         for template in dict.fromkeys((deck.template, deck.overlay or deck.template)):
+            before = len(layout.seen)
+            failures: list[Diagnostic] = []
             for face in faces.of(deck, template):
                 findings += [found for found in face.findings if found.code not in _OF_MARKS]
+                failures += errors(face.findings)[:1]
+            if not any(seen.card in cards for seen in layout.seen[before:]):
+                undrawn += failures[:1]
     elements = Elements(game.colours, game.styles)
     fields: dict[tuple[str, str], Room] = {}
     fixed: dict[str, Room | None] = {text: None for text in words.known if not set(text) & set(words.known.values())}
@@ -109,7 +118,7 @@ def rooms(game: Game, templates: tuple[Any, ...], fonts: Fonts, icons: tuple[Any
             for character in set("".join(map(str, element.itertext()))) & texts.keys():
                 _smallest(fixed, texts[character], room)
     broken = [found for found in dict.fromkeys(findings) if found.severity is Severity.ERROR]
-    return Rooms(fields, fixed, tuple(broken))
+    return Rooms(fields, fixed, tuple(broken), tuple(undrawn))
 
 
 def _texts(seen: LaidOut) -> Iterable[tuple[etree._Element, TextReport]]:

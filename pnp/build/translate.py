@@ -145,7 +145,7 @@ def extraction(project: Source) -> Extraction:
         *(document_messages(*each, icons, project.reference) for each in documents.sources),
     )
     read = (*project.findings, *documents.findings, *strings.findings, *faults)
-    blind = tuple(each for each in errors(read) if each.code not in _HARMLESS)
+    blind = (*(each for each in errors(read) if each.code not in _HARMLESS), *found.undrawn)
     return Extraction(messages, (*read, *found.findings), blind)
 
 

@@ -183,7 +183,8 @@ def _import(project: str, file: Path, locale: str) -> None:
     work = source(project)
     done = drafting.take(work, checked_locale(locale, work.known), file)
     print_findings(done.findings)
-    click.echo(f"{_changed(done.file)}: {done.taken} {'terms' if done.changes else 'translations'} taken over")
+    what = "translations" if done.file.path.suffix == ".po" else "terms"
+    click.echo(f"{_changed(done.file)}: {done.taken} {what} taken over")
     for change in done.changes:
         click.echo(f"  {change}")
 

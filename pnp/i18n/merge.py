@@ -150,11 +150,14 @@ class _Known:
         own = [flag for flag in entry.flags if _name(flag) not in MACHINE_FLAGS]
         fuzzy = [flag for flag in own if flag == "fuzzy"]
         others = [flag for flag in own if flag != "fuzzy"]
+        flags = (*fuzzy, *message.flags, *others)
+        if Counter(flags) == Counter(entry.flags):  # whatever their order, which other programs have of their own
+            flags = entry.flags
         files = dict.fromkeys(_file(reference) for reference in message.references)
         forms = self._forms if message.plural else 1
         return entry.but(
             hints=message.hints,
-            flags=(*fuzzy, *message.flags, *others),
+            flags=flags,
             references=tuple(files),
             plural=message.plural,
             translations=(*entry.translations, *[""] * forms)[:forms],

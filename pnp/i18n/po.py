@@ -23,6 +23,9 @@ _REFERENCE = re.compile("\u2068(?P<isolated>[^\u2069]*)\u2069(?P<line>:[0-9]+)?|
 _ESCAPES = {"\a": "\\a", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\v": "\\v"}
 _ESCAPED = re.compile(r'[\\"\x00-\x1f\x7f]')
 _ORDER = ("#", "#.", "#:", "#,")
+_TEXTS = ("context", "source", "plural", "translations", "obsolete")
+"""What is written in the lines of an entry that are no comments."""
+_NO_TEXTS = re.compile(r"^[ \t]*(?:#(?!~(?!\|)).*)?\r?\n", re.MULTILINE)
 
 
 class Previous(NamedTuple):
@@ -40,6 +43,8 @@ NO_PREVIOUS = Previous()
 class PoEntry:
     """One message of a PO file, at ``line`` (that of its msgid).
 
+    ``written`` are the lines it was read from; once a comment or flag changes, ``texts`` keeps those of its texts.
+
     ``comments`` are the translators' (``#``), ``hints`` the extraction's (``#.``). ``translations`` holds one text, or
     one for each plural form; all empty where nothing is translated. Change entries with ``but`` alone.
     """
@@ -56,6 +61,7 @@ class PoEntry:
     obsolete: bool = False
     line: int = field(default=0, compare=False)
     written: str = field(default="", compare=False, repr=False)
+    texts: str = field(default="", compare=False, repr=False)
 
     @property
     def key(self) -> tuple[str, str]:
@@ -95,7 +101,11 @@ class PoEntry:
     def but(self, **changes: Any) -> "PoEntry":
         """Return the entry with ``changes``; the very same one where they change nothing."""
         changed = replace(self, **changes)
-        return self if changed == self else replace(changed, written="")
+        if changed == self:
+            return self
+        kept = all(getattr(self, name) == getattr(changed, name) for name in _TEXTS)
+        texts = (self.texts or _NO_TEXTS.sub("", self.written)) if kept else ""
+        return replace(changed, written="", texts=texts)
 
     def marked(self, *, fuzzy: bool) -> "PoEntry":
         """Return the entry with or without the flag ``fuzzy``, which comes first."""
@@ -229,9 +239,10 @@ def checked(file: PoFile) -> PoFile:
 
 
 def lines_of(entry: PoEntry) -> Iterator[str]:
-    """Yield the lines of an entry in the one form that changed entries are written in: a text's lines, never wrapped.
+    """Yield the lines of an entry in the one form that changed texts are written in: a text's lines, never wrapped.
 
-    That is the form of ``msgcat --no-wrap``, so that a changed word changes one line.
+    That is the form of ``msgcat --no-wrap``, so that a changed word changes one line. Texts that did not change, while
+    a comment or flag did, are as they were read.
     """
     flags = [", ".join(entry.flags)] if entry.flags else []
     for mark, texts in zip(_ORDER, (entry.comments, entry.hints, _references(entry), flags), strict=True):
@@ -245,6 +256,9 @@ def lines_of(entry: PoEntry) -> Iterator[str]:
         yield from _quoted(before, "msgid", entry.previous.source)
         if entry.previous.plural:
             yield from _quoted(before, "msgid_plural", entry.previous.plural)
+    if entry.texts:
+        yield from (line.rstrip("\r") for line in entry.texts.rstrip("\n").split("\n"))
+        return
     if entry.context:
         yield from _quoted(start, "msgctxt", entry.context)
     yield from _quoted(start, "msgid", entry.source)

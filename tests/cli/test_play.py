@@ -153,7 +153,7 @@ def test_lantern_night_is_played_checked_and_shown(tmp_path: Path) -> None:
     assert run("play", "lanterns", "--replay", str(path)).exit_code == 0
     shown = run("effects", "lanterns", "--card", "gust").stdout
     assert "[remove 1@zone] / [lose 2]" in shown
-    assert "status   en generated, zh_TW generated" in shown
+    assert "status   en generated, zh_CN generated, zh_TW generated" in shown
 
 
 def test_vitamors_is_played_too() -> None:

@@ -202,6 +202,7 @@ def test_a_broken_catalog_is_left_alone_and_so_are_the_others(
     [
         ("cards.csv", "trader,", "scout,"),
         ("templates/cards/card.xml.j2", '{{ _("Test card") }}', '{{ _("Test card" }}'),
+        ("templates/cards/card.xml.j2", "40mm 8mm", "40mm 8"),  # then _(deck.title) is not met
         ("game.toml", "cards/back.xml.j2", "cards/gone.xml.j2"),
     ],
 )
@@ -270,13 +271,17 @@ def test_status_tells_what_of_a_document_does_not_fit(project: Path, run: Run) -
     assert "error I333: “rules” has 3 pages in zh_TW, not 2" in result.stderr
 
 
-def test_status_of_a_document_that_cannot_be_made(project: Path, run: Run) -> None:
+def test_status_of_a_document_whose_title_does_not_fit_or_has_no_glyph(project: Path, run: Run) -> None:
     (project / "rules.md").write_text(RULES, encoding="utf-8")
     run("update")
     edit(catalog(project), 'msgid "My rules"\nmsgstr ""', 'msgid "My rules"\nmsgstr "𪛖"')
+    result = run("status")
+    assert standing_of(result)["rules"][5:] == ["0", "3"]
+    assert "zh_TW: the fonts lack 1 of the characters: 𪛖" in result.stderr
+    edit(catalog(project), 'msgstr "𪛖"', f'msgstr "{"W" * 400}"')
     result = run("status", status=1)
-    assert standing_of(result)["rules"][5:] == ["1"]
-    assert "“𪛖” (U+2A6D6)" in result.stderr
+    assert standing_of(result)["rules"][5:] == ["2", "3"]  # on the cover and on the pages
+    assert re.search(r"rules\.md:1: error X501: rulebook/cover\.xml\.j2: text .* too wide", result.stderr)
 
 
 def test_status_of_titles_in_full_width_characters_is_a_table(project: Path, run: Run) -> None:
@@ -374,7 +379,7 @@ def test_terms_go_out_and_come_back(project: Path, run: Run, tmp_path: Path) -> 
     terms.write_text("id,source,role,preferred,mine\nw,widget,noun,零件,x\n", encoding="utf-8")
     run("export", "-l", "zh_TW", "-o", str(exported))
     before = terms.read_bytes()
-    assert "my.csv (as it was): 0" in run("import", str(exported), "-l", "zh_TW").stdout
+    assert "my.csv (as it was): 0 terms taken over" in run("import", str(exported), "-l", "zh_TW").stdout
     assert terms.read_bytes() == before
     edit(exported, "<term>零件</term>", "<term>部件</term>")
     edit(exported, "<term>起始玩家</term>", "<term>先手玩家</term>")  # one of all games

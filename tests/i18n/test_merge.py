@@ -141,6 +141,29 @@ def test_hints_and_machine_flags_are_replaced_and_a_translators_stay() -> None:
     assert (found.hints, found.comments) == (("new",), ("ignore: numbers — ordinal",))
 
 
+WRAPPED = (
+    '#, max-size:1:1, fuzzy, my-own\nmsgctxt "g/a#text"\nmsgid ""\n"Draw "\n"1 card."\nmsgstr ""\n"抽1張"\n"牌。"\n'
+)
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_texts_stay_wrapped_as_they_were_while_only_comments_or_flags_change(newline: str) -> None:
+    file = parse((HEAD.text() + "\n" + WRAPPED).replace("\n", newline))
+    new = [message("a", "Draw 1 card.", hints=("new",), flags=("max-size:1:2",))]
+    text = merge(new, file).file.text()
+    begun = ("#. new", "#, fuzzy, max-size:1:2, my-own", 'msgctxt "g/a#text"', 'msgid ""', '"Draw "', '"1 card."')
+    assert text.endswith(newline.join((*begun, 'msgstr ""', '"抽1張"', '"牌。"', "")))
+    again = merge([new[0]._replace(hints=())], merge(new, file).file).file.text()
+    assert newline.join(('msgid ""', '"Draw "', '"1 card."')) in again
+    changed = merge([message("a", "Draw 2 cards.")], file).file.text()
+    assert newline.join(('msgid "Draw 2 cards."', 'msgstr "抽1張牌。"')) in changed
+
+
+def test_the_order_of_flags_alone_is_no_change() -> None:
+    file = parse(HEAD.text() + "\n" + WRAPPED)
+    assert merge([message("a", "Draw 1 card.", flags=("max-size:1:1",))], file).file is file
+
+
 def test_a_row_that_moves_changes_no_catalog() -> None:
     file = translated([message("a", "Draw.", references=("cards.csv:2",))], "抽。")
     assert file.messages[0].references == ("cards.csv",)

@@ -26,10 +26,13 @@ def numbers(pair: Pair, setting: Setting) -> Iterator[Fault]:
         differing = _differing(*_without_names(source, target, setting.terms), setting)
     lost, added, words = differing
     bare = _bare_measures(pair, setting.style)
+    spelt = _spelt(source, pair, setting)
     if lost or added:
         yield Fault(_said(lost, added), pair)
     elif bare:
         yield Fault(f"no number stands before {listed(bare)}", pair, "write it, or “1”")
+    elif spelt:
+        yield Fault(f"{listed(spelt)} is not in digits", pair, f"write {listed(spelt.values())}")
     elif words:
         yield Fault(_said(lost, words), pair, severity=Severity.INFO)
 
@@ -106,6 +109,32 @@ def _bare_measures(pair: Pair, style: HouseStyle) -> list[str]:
         if match["measure"] and not _COUNTED.search(before) and not before.endswith(style.determiners):
             found.append(match["measure"])
     return found
+
+
+def _spelt(source_text: str, pair: Pair, setting: Setting) -> dict[str, str]:
+    """Return the counts that are in Han numerals where the house style wants digits (兩次), each as it should be (2次).
+
+    Only those that the source counts, too: 兩面 for “both sides” may stay.
+    """
+    style = setting.style
+    if not style.digits or not style.measures or pair.role in style.free_roles:
+        return {}
+    source = _reader(setting.source_locale, source_text)(source_text)
+    counts = source.digits + source.words
+    found = {}
+    for match in _numerals(style.measures).finditer(pair.plain_target):
+        (value,) = han(match["numeral"]).words
+        if value > 1 and counts[value]:
+            found[match[0]] = f"{value:g}{match['measure']}"
+    return found
+
+
+@cache
+def _numerals(measures: tuple[str, ...]) -> re.Pattern[str]:
+    numerals = "零〇一二兩三四五六七八九十百千"
+    return re.compile(
+        rf"(?<![第{numerals}])(?P<numeral>[{numerals}]+)(?P<measure>{'|'.join(map(re.escape, measures))})"
+    )
 
 
 @cache

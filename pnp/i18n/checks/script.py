@@ -73,5 +73,5 @@ def _coded(characters: list[str]) -> str:
 def region_terms(pair: Pair, setting: Setting) -> Iterator[Fault]:
     """No word is that of another region, after the list in the house style."""
     for word, ours in setting.style.region.items():
-        if word in pair.plain_target.replace(ours, ""):
+        if word in pair.plain_target and word in pair.plain_target.replace(ours, ""):
             yield Fault(f"“{word}” is not the word of this region", pair, f"write “{ours}”")

@@ -9,11 +9,12 @@ from pnp.i18n.checks.record import Fault, Pair, Setting
 from pnp.i18n.checks.words import distinct
 
 _MARKS = "，。、；：？！…—（）「」『』【】《》〈〉〔〕"
+_SPACE = " \u3000"  # the latter is as wide as a Han character
 # Each is found in a look-ahead, so that places may overlap: in 動1步 there are two.
-_BETWEEN_HAN = re.compile(rf"(?=([{HAN}] +[{HAN}]))")
-_BESIDE_MARK = re.compile(rf"[^ \n]?[{_MARKS}] +[^ \n]|[^ \n] +[{_MARKS}]")
+_BETWEEN_HAN = re.compile(rf"(?=([{HAN}][{_SPACE}]+[{HAN}]))")
+_BESIDE_MARK = re.compile(rf"[^{_SPACE}\n]?[{_MARKS}][{_SPACE}]+[^{_SPACE}\n]|[^{_SPACE}\n][{_SPACE}]+[{_MARKS}]")
 _LETTER = "A-Za-z0-9"
-_GAP = re.compile(rf"(?=([{HAN}] +[{_LETTER}]|[{_LETTER}] +[{HAN}]))")
+_GAP = re.compile(rf"(?=([{HAN}][{_SPACE}]+[{_LETTER}]|[{_LETTER}][{_SPACE}]+[{HAN}]))")
 _NO_GAP = re.compile(rf"(?=([{HAN}][{_LETTER}]|[{_LETTER}][{HAN}]))")
 _DOUBLE = re.compile(r"[^ \n] {2,}[^ \n]")
 

@@ -4,7 +4,7 @@ import difflib
 import re
 from collections.abc import Iterator, Sequence
 
-from pnp.diagnostics import Severity
+from pnp.diagnostics import Origin, Severity
 from pnp.i18n.checks.plain import ICON, VARIABLE, quoted
 from pnp.i18n.checks.record import Fault, Pair, Setting
 from pnp.i18n.convert import DRAFT
@@ -43,8 +43,11 @@ def stale(pair: Pair, setting: Setting) -> Iterator[Fault]:
     """Every translation is one of the text as it is today."""
     if pair.previous == NO_PREVIOUS or not pair.target.strip():
         return
-    changes = difference(pair.previous.source, pair.source)
     hint = "" if pair.fuzzy else "take the “#|” lines away once it is right"
+    if pair.previous.source == pair.source:
+        yield Fault(f"the translation was made for {pair.previous.context}, which says the same", pair, hint)
+        return
+    changes = difference(pair.previous.source, pair.source)
     yield Fault(f"the translation is of another text: {changes}", pair, hint)
 
 
@@ -79,4 +82,5 @@ def coverage(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
         if share < setting.style.minimum:
             counted = f"{sum(done)} of {len(done)} texts"
             text = f"“{group}” is translated to {share:.0f} % ({counted}), not to {setting.style.minimum:g} %"
-            yield Fault(text, hint="translate the rest, or lower minimum under [coverage] in style.toml")
+            hint = "translate the rest, or lower minimum under [coverage] in style.toml"
+            yield Fault(text, hint=hint, origin=Origin(setting.file.path, 1))

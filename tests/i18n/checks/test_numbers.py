@@ -18,8 +18,13 @@ BY_VALUE = setting(style=replace(TAIWAN, digits=False))
         ("Draw 2 cards.", "抽2張牌。", ""),
         ("Draw 2 cards.", "抽２張牌。", ""),
         ("Draw two cards.", "抽2張牌。", ""),
-        ("Draw 2 cards.", "抽兩張牌。", ""),
-        ("Draw 12 cards.", "抽十二張牌。", ""),
+        ("Draw 2 cards.", "抽兩張牌。", "“兩張” is not in digits"),
+        ("Draw 12 cards.", "抽十二張牌。", "“十二張” is not in digits"),
+        ("Draw twice.", "抽二次。", "“二次” is not in digits"),
+        ("Draw twice.", "抽第二次。", ""),
+        ("Draw 3 of the two cards.", "從兩張牌中抽３張。", "“兩張” is not in digits"),
+        ("both cards", "兩張牌", ""),
+        ("Draw one card.", "抽一張牌。", ""),
         ("Draw 2 cards.", "抽3張牌。", "“2” of the source is missing, and “3” is not in the source"),
         ("Draw 2 cards.", "抽牌。", "“2” of the source is missing"),
         ("Draw a card.", "抽1張牌。", ""),
@@ -54,6 +59,13 @@ BY_VALUE = setting(style=replace(TAIWAN, digits=False))
 )
 def test_numbers(source: str, target: str, said: str) -> None:
     assert [said in fault.text for fault in faults("numbers", pair(source, target))] == ([True] if said else [])
+
+
+def test_numerals_are_told_how_they_should_be_written() -> None:
+    (fault,) = faults("numbers", pair("Draw 12 cards.", "抽十二張牌。"))
+    assert fault.hint == "write “12張”"
+    assert not faults("numbers", pair("Draw 12 cards.", "抽十二張牌。"), known=BY_VALUE)
+    assert not faults("numbers", pair("Two Steps", "兩步", "game/card#name"))
 
 
 @pytest.mark.parametrize(

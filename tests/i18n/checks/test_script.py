@@ -53,3 +53,12 @@ def test_region_terms() -> None:
     (fault,) = faults("region-terms", pair("software", "這個軟件"))
     assert fault.hint == "write “軟體”"
     assert not faults("region-terms", pair("software", "這個軟體"))
+
+
+@pytest.mark.parametrize(
+    ("simplified", "ours"), [("最后", "最後"), ("那里", "那裡"), ("准備", "準備"), ("剩余", "剩餘")]
+)
+def test_simplified_spellings_in_characters_that_have_other_uses(simplified: str, ours: str) -> None:
+    (fault,) = faults("region-terms", pair("x", f"{simplified}的牌"))
+    assert fault.hint == f"write “{ours}”"
+    assert not faults("region-terms", pair("x", f"皇后在{ours}，5公里外，標準隊"))

@@ -43,6 +43,11 @@ def test_untranslated_fuzzy_and_stale() -> None:
     assert got == [("I362", "game/a#text"), ("I363", "game/b#text"), ("I364", "game/c#text"), ("I364", "game/d#text")]
 
 
+def test_stale_says_where_a_draft_of_the_same_text_is_from() -> None:
+    (fault,) = faults("stale", pair("Scout", "斥候", fuzzy=True, previous=Previous("game/a#name", "Scout")))
+    assert fault.text == "the translation was made for game/a#name, which says the same"
+
+
 def test_stale_shows_what_changed() -> None:
     changed = pair("Draw 3 cards.", "抽牌。", fuzzy=True, previous=Previous("", "Draw 2 cards."))
     (fault,) = faults("stale", changed)
@@ -71,6 +76,7 @@ def test_coverage() -> None:
     file = catalog("移動。", "")
     (fault,) = faults("coverage", known=setting(expected=expected, file=file))
     assert fault.text == "“cards” is translated to 50 % (1 of 2 texts), not to 100 %"
+    assert (fault.origin.path, fault.origin.row) == ("game.po", 1)  # which locale it is about
     half = setting(style=replace(TAIWAN, minimum=50), expected=expected, file=file)
     assert not faults("coverage", known=half)
 
