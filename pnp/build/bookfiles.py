@@ -150,9 +150,10 @@ def _pages(
     name: str, pairs: Sequence[tuple[Document, Source]], making: Documents, shop: Workshop, paper: Paper
 ) -> DocumentFile:
     leaves, parts = _made(pairs, making, paper)
+    title = parts[0].title or _title(name, shop)
 
     def write(file: BinaryIO) -> None:
-        write_book(file, leaves, shop.fonts, title=_title(name, shop), language=house(shop.words.locale).language)
+        write_book(file, leaves, shop.fonts, title=title, language=house(shop.words.locale).language)
 
     return _file(name, len(leaves), write, pairs, parts)._replace(said=tuple(map(said, leaves)))
 

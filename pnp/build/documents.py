@@ -42,7 +42,8 @@ class Made(NamedTuple):
     """The pages of a document, how many passes they took, what was found, and each message with its state.
 
     ``strangers`` are what the source has in bold that is no term of the term base; ``differing`` tells of translations
-    that have not the markup of their source; ``unknowns`` counts the marks of what is not known in figures.
+    that have not the markup of their source; ``unknowns`` counts the marks of what is not known in figures; ``title``
+    is the document's own, in plain characters.
     """
 
     leaves: tuple[Leaf, ...]
@@ -52,6 +53,7 @@ class Made(NamedTuple):
     passes: int
     differing: tuple[Diagnostic, ...] = ()
     unknowns: int = 0
+    title: str = ""
 
 
 class Ready(NamedTuple):
@@ -94,10 +96,11 @@ class Documents:
         """
         ready = self.ready(document, source, paper, small=small, first=first)
         leaves, passes = ready.making.leaves()
-        found = (*ready.findings, *ready.words.findings.values())
+        found = (*ready.findings, *ready.words.findings.values(), *ready.figures.findings.values())
         differing = tuple(ready.speech.differing())
         strangers = ready.making.strangers()
-        return Made(leaves, found, ready.messages(), strangers, passes, differing, ready.figures.unknowns)
+        title = ready.words.plain(source.title, ready.design.style("text"))
+        return Made(leaves, found, ready.messages(), strangers, passes, differing, ready.figures.unknowns, title)
 
     def ready(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Ready:
         """Return a document before it is set; raise ``PnpError`` where it has no look."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.layout.card import CardLayout
 from pnp.layout.pictures import Pictures
@@ -16,6 +17,8 @@ from pnp.units import mm
 UNKNOWN = "unknown"
 """The icon that marks a word, a number or a cell as not known."""
 _TEMPLATE = ".j2"
+_OF_WORDS = frozenset({"X501", "X502"})
+"""What is wrong with words alone: the rest can be drawn."""
 _MARKED = re.compile(rf"""<icon\b[^>]*\bname=["']{UNKNOWN}["']|(?<!\\)\[{UNKNOWN}\]""")
 
 
@@ -26,6 +29,7 @@ class Figures:
         """Look for pictures below ``art``; give templates what ``context`` holds."""
         self._drawings, self._pictures = Symbols((art,)), Pictures((art,))
         self._templates, self._layout, self._context = templates, layout, context
+        self.findings: dict[str, Diagnostic] = {}
         self._known: dict[tuple[int, float], Frame] = {}
         self._marked: dict[int, int] = {}
 
@@ -47,7 +51,7 @@ class Figures:
             if not figure.height:
                 raise PnpError("D201", f"“{source}” is a template, which needs a height", hint="such as height=60mm")
             # A column that is narrower shows it smaller, as it does a file.
-            return self.card(source, figure.width or width, figure.height, {}, figure)
+            return self.card(source, figure.width or width, figure.height, {}, figure.origin, figure)
         if source.lower().endswith(".svg"):
             return self._drawings.frame(source, BLACK)
         picture = self._pictures[source]
@@ -58,16 +62,32 @@ class Figures:
         )
 
     def card(
-        self, template: str, width: float, height: float, more: Mapping[str, object], figure: Figure | None = None
+        self,
+        template: str,
+        width: float,
+        height: float,
+        more: Mapping[str, object],
+        origin: Origin,
+        figure: Figure | None = None,
     ) -> Frame:
-        """Return what a template draws in a frame of ``width`` × ``height`` points."""
+        """Return what a template draws in a frame of ``width`` × ``height`` points, its words those of ``origin``.
+
+        Words that do not fit or lack a glyph are kept as ``findings``; raise ``PnpError`` for all else.
+        """
         context = {**self._context, "width": mm(width), "height": mm(height), **more}
         markup = self._templates.render(template, context)
         if figure:
             self._marked[id(figure)] = len(_MARKED.findall(markup))
-        made = self._layout.lay_out(markup, width, height, template=template)
-        failed = next((finding for finding in made.findings if finding.severity == "error"), None)
-        if failed:
-            origin = figure.origin if figure else failed.origin
-            raise PnpError(failed.code, failed.message, origin, failed.hint)
+        try:
+            made = self._layout.lay_out(markup, width, height, template=template)
+        except PnpError as error:
+            failed = error.diagnostic
+            raise PnpError(failed.code, f"{template}: {failed.message}", origin, failed.hint) from None
+        for found in made.findings:
+            if found.severity != "error":
+                continue
+            message = f"{template}: {found.message}"
+            if found.code not in _OF_WORDS:
+                raise PnpError(found.code, message, origin, found.hint)
+            self.findings.setdefault(message, found._replace(message=message, origin=origin))
         return made.frame

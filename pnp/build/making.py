@@ -20,6 +20,7 @@ from pnp.layout.book.words import Words as SetWords
 from pnp.load.documents import COVER, PAGE
 from pnp.load.markdown import InlineParser
 from pnp.model.document import Block, Document, Heading, RulingNote, Source, Text
+from pnp.model.document import Piece as TextPiece
 from pnp.model.document import Words as Characters
 from pnp.model.document_parts import figures, texts
 from pnp.model.frame import Frame, Use
@@ -182,15 +183,25 @@ class Making:
         for text in texts(self._source.blocks):
             if text.kind != "heading" and not self._is_strong(text):
                 continue
-            strong = self._strong(text, whole=text.kind == "heading")
+            strong = _strong(self._parser.pieces(text.source), whole=text.kind == "heading")
             for said, match in ((each, match) for each in strong for match in told.terms.matches(each)):
-                term = match.term
-                own = _named(term, said[match.start :]) if told.locale == told.source_locale else term.preferred
-                listed = found.setdefault(own, [])
+                own = self._own(match.term, said[match.start :], text)
+                listed = found.setdefault(own, []) if own else [text]
                 if text not in listed:
                     listed.append(text)
         for name, listed in found.items():
             yield front.Entry(name, tuple(listed))
+
+    def _own(self, term: Term, said: str, text: Text) -> str:
+        """Return a term as a text says it; nothing where a translation without inflection puts it otherwise."""
+        told = self._told
+        if told.locale == told.source_locale:
+            return _named(term, said)
+        translated = self.words.language.translation(text)
+        if translated == text.source or not self.words.language.wide:
+            return term.preferred
+        strong = "\n".join(_strong(self.words.pieces(text), whole=text.kind == "heading"))
+        return next((word for word in term.allowed if word in strong), "")
 
     def strangers(self) -> tuple[str, ...]:
         """Return what the source has in bold that is no term, sorted; nothing where there is no term base."""
@@ -198,16 +209,13 @@ class Making:
             return ()
         found: set[str] = set()
         for text in filter(self._is_strong, texts(self._source.blocks)):
-            found |= {said for said in self._strong(text) if not any(self._told.terms.matches(said))}
+            strong = _strong(self._parser.pieces(text.source))
+            found |= {said for said in strong if not any(self._told.terms.matches(said))}
         return tuple(sorted(said for said in found if any(map(str.isalpha, said))))
 
     def _is_strong(self, text: Text) -> bool:
         """Whether a text may have terms in bold; what rulings have in bold are their questions."""
         return "**" in text.source and text not in self._ruled
-
-    def _strong(self, text: Text, *, whole: bool = False) -> list[str]:
-        words = [piece for piece in self._parser.pieces(text.source) if isinstance(piece, Characters)]
-        return [word.text.strip(" .:") for word in words if word.bold or whole]
 
     def _cover(self) -> Iterator[Leaf]:
         if not self._has_cover:
@@ -255,7 +263,9 @@ class Making:
         title = self.words.plain(self._source.title, style)
         document = SimpleNamespace(id=self._document.id, title=title, subtitle=self.words.language.own("Rules"))
         name = f"{self._document.template}/{template}"
-        return self._told.figures.card(name, *self._told.size, {**more, "document": document})
+        return self._told.figures.card(
+            name, *self._told.size, {**more, "document": document}, self._source.title.origin
+        )
 
 
 def _is_index(piece: Piece | Break) -> bool:
@@ -272,6 +282,12 @@ def _sides(story: Story) -> Iterator[Story]:
 
 def _beginning(text: str) -> str:
     return text if len(text) <= _QUOTED else f"{text[:_QUOTED].rstrip()} …"
+
+
+def _strong(pieces: Sequence[TextPiece], *, whole: bool = False) -> list[str]:
+    """Return the words that stand in bold, or all of them."""
+    words = [piece for piece in pieces if isinstance(piece, Characters)]
+    return [word.text.strip(" .:") for word in words if word.bold or whole]
 
 
 def _named(term: Term, said: str) -> str:

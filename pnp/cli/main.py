@@ -2,6 +2,7 @@
 
 import gc
 import importlib
+import os
 import sys
 from typing import Any
 
@@ -22,6 +23,7 @@ _COMMANDS = {
     "translate": "Bring texts to translators and translations back.",
 }
 _INTERRUPTED = 130
+_EPOCH = "SOURCE_DATE_EPOCH"
 
 
 class Commands(click.Group):
@@ -35,6 +37,10 @@ class Commands(click.Group):
         """Return one command, or None where there is none of that name."""
         if cmd_name not in _COMMANDS:
             return None
+        epoch = os.environ.get(_EPOCH, "")
+        if epoch and not (epoch.isascii() and epoch.isdecimal()):  # what reads it first would end in a traceback
+            hint = "leave it out, or give seconds since 1970, such as git log -1 --format=%ct tells"
+            raise PnpError("B110", f"{_EPOCH} is “{epoch}”, which is no time", hint=hint)
         command = importlib.import_module(f"pnp.cli.{cmd_name}").command
         gc.freeze()  # what was imported stays: the collector, which is off so far, need not look at it
         gc.enable()

@@ -20,13 +20,14 @@ VALUE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _SPECIAL = re.compile(r"[*_\[\]{}\\`<&!\n]|  ")
 _ICON = re.compile(r'\[([^\[\]{}|<>&"\n]{1,60})\](?!\()')
 _READING = re.compile(r"\{([^{}|<>\[\]\n]+)\|([^{}|<>\n]+)\}")
+_NESTING = 100  # what stands deeper is lost, and all behind it
 _DIRECTIVE = re.compile(r"(:{3,})\s*([A-Za-z][\w-]*)[ \t]*(.*)")
 _MARK = re.compile(r"(:{3,})\s*")
 
 
 def block_parser() -> MarkdownIt:
     """Return a parser of blocks alone: its ``inline`` tokens hold the text as typed."""
-    parser = MarkdownIt("commonmark").enable("table")
+    parser = MarkdownIt("commonmark", {"maxNesting": _NESTING}).enable("table")
     parser.core.ruler.enableOnly(["normalize", "block"])
     parser.block.ruler.before(
         "fence", "directive", _directive, {"alt": ["paragraph", "reference", "blockquote", "list"]}

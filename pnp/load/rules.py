@@ -12,6 +12,7 @@ from pnp.errors import PnpError
 from pnp.load.markdown import VALUE, VOID, block_parser, joined_lines
 from pnp.load.names import did_you_mean
 from pnp.load.numbers import typed_numbers
+from pnp.load.unread import unread
 from pnp.model.document import (
     Block,
     Break,
@@ -161,6 +162,9 @@ class _Reader:
         source, anchors = self._anchored(content)
         image = _IMAGE.fullmatch(source)
         if image:
+            if not image[1].strip():
+                hint = "say what there is to see, for those who do not see it"
+                self._find("D201", f"“{image[2]}” has no words in its place", hint=hint, severity=Severity.WARNING)
             yield Figure(image[2], self._text(image[1], "alt"), anchors=anchors, origin=self._here())
         else:
             yield Paragraph(self._text(source, kind, anchors))
@@ -272,6 +276,8 @@ class _Reader:
             context = f"{self._context.partition('/')[0]}/rulings#{name}"
             said = f"**{ruling.question}** {answer}".strip()
             blocks = (Paragraph(Text(said, f"{context}/ruling", "ruling", origin=ruling.origin)),)
+        if not blocks and not self._rulings:
+            self._find("D201", f"the ruling “{name}” says nothing", origin, "write its question and its answer")
         yield RulingNote(name, blocks, origin)
 
     def _figure(self, arguments: str, inside: _Tokens, origin: Origin) -> Iterator[Block]:
@@ -321,6 +327,8 @@ class _Reader:
         if image := _IMAGE.search(source):
             hint = "write it as a paragraph or as a :::figure, or [name] for an icon"
             self._find("D205", f"“{image[2]}” is a picture inside a text", hint=hint)
+        for code, message, hint in unread(_IMAGE.sub("", source)):
+            self._find(code, message, hint=hint)
         numbers = typed_numbers(source)
         if numbers:
             named = ", ".join(f"“{number}”" for number in numbers)

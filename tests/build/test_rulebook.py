@@ -258,10 +258,13 @@ def test_the_tags_tell_what_each_thing_is(project: Path) -> None:
 
 
 def test_outline_labels_and_title(project: Path) -> None:
+    po = project / "locales" / "zh_TW" / "LC_MESSAGES" / "tiny.po"
+    said = '\nmsgctxt "tiny/rules#title"\nmsgid "Tiny"\nmsgstr "小不點"\n'
+    po.write_text(po.read_text(encoding="utf-8") + said, encoding="utf-8")
     with pikepdf.open(io.BytesIO(rulebook(project, "zh_TW"))) as pdf:
         with pdf.open_outline() as outline:
             assert [item.title for item in outline.root] == ["一輪", "護盾", "索引"]
-        assert pdf.docinfo["/Title"] == "Tiny – rulebook (zh_TW)"
+        assert pdf.docinfo["/Title"] == "小不點"
         assert pdf.Root.ViewerPreferences.DisplayDocTitle
 
 
@@ -292,7 +295,7 @@ def test_other_tools_read_the_file_without_complaint(project: Path, locale: str,
 def test_page_numbers_inside_of_parentheses_have_square_brackets(project: Path) -> None:
     rules = project / "rules.md"
     rules.write_text(RULES.replace("rounds**;", "rounds** (as [shields](#shield) say);"), encoding="utf-8")
-    assert "rounds (as shields [p. 4] say); see shields (p. 4)" in page_texts(rulebook(project))[2].replace("\n", " ")
+    assert "rounds (as shields [p. 4] say); see shields (p. 4)" in " ".join(page_texts(rulebook(project))[2].split())
 
 
 def test_the_index_has_terms_as_the_rules_name_them_and_no_questions_of_rulings(project: Path) -> None:
@@ -308,6 +311,74 @@ def test_the_index_has_terms_as_the_rules_name_them_and_no_questions_of_rulings(
     *_, last = page_texts(rulebook(project, "zh_TW"))
     lines = last.split("索引\n")[1].replace("\u2002", " ").splitlines()
     assert lines[:2] == ["九畫", "指示物 4"]
+
+
+def test_an_index_has_terms_as_the_translation_says_them_and_none_that_it_does_not_say(project: Path) -> None:
+    terms = project / "locales" / "zh_TW" / "terms" / "tiny.csv"
+    terms.parent.mkdir()
+    rows = "t,tile,,板塊,指示物\nr,round,,回合,輪\ns,shield,,護盾,\n"
+    terms.write_text(f"id,source,role,preferred,accepted\n{rows}", encoding="utf-8")
+    (project / "rules.md").write_text(f"{RULES}\n**Tile back.** The tile goes.\n", encoding="utf-8")
+    po = project / "locales" / "zh_TW" / "LC_MESSAGES" / "tiny.po"
+    said = (
+        '\nmsgctxt "tiny/rules#shield/paragraph"\nmsgid "**Tile back.** The tile goes."\nmsgstr "**放回。**指示物。"\n'
+    )
+    po.write_text(po.read_text(encoding="utf-8") + said, encoding="utf-8")
+    *_, last = page_texts(rulebook(project, "zh_TW"))
+    assert last.split("索引\n")[1].replace("\u2002", " ").splitlines()[:4] == ["十五畫", "輪 3", "二十一畫", "護盾 4"]
+
+
+def test_a_callout_in_a_callout_lies_on_its_ground(project: Path) -> None:
+    inner = ":::note\nInner.\n\n| A | B |\n|--|--|\n| a | b |\n:::"
+    (project / "rules.md").write_text(
+        f"# Tiny\n\n## One\n\n::::example\nOuter.\n\n{inner}\n\nOuter.\n::::\n", encoding="utf-8"
+    )
+    page: Image = pypdfium2.PdfDocument(rulebook(project))[2].render(scale=2).to_pil().convert("RGB")
+    (_, _), (_, tint) = sorted(page.getcolors(1 << 20), reverse=True)[:2]
+    tinted = [(x, y) for x in range(page.width) for y in range(page.height) if page.getpixel((x, y)) == tint]
+    right = max(x for x, _ in tinted) - 4
+    rows = [y for x, y in tinted if x == right]
+    assert len(rows) > 100
+    assert rows == list(range(rows[0], rows[-1] + 1))
+
+
+def test_poppler_reads_words_in_the_tags_as_they_were_typed_wherever_lines_end(project: Path) -> None:
+    if not shutil.which("pdfinfo"):
+        pytest.skip("pdfinfo is not installed")
+    words = (
+        "an extraordinary immune response is triggered whenever counter-clockwise organisation overwhelms everybody "
+        * 3
+    )
+    (project / "rules.md").write_text(f"# Tiny\n\n## One\n\n{words}\n", encoding="utf-8")
+    path = project / "read.pdf"
+    path.write_bytes(rulebook(project))
+    tree = subprocess.run(["pdfinfo", "-struct-text", path], capture_output=True, encoding="utf-8", check=True).stdout
+    parts = [line.strip().strip('"') for line in tree.splitlines() if line.strip().startswith('"')]
+    found = "".join(part[:-1] if part.endswith("-") else part for part in parts)
+    assert words.strip() in found.replace("\u00ad", "")
+    assert any(part.endswith("-") for part in parts), "no word is divided"
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        ("# Tiny \U0001f3b2\n\n## One\n\nWords.\n", "X502"),
+        ("# Tiny\n\n## " + "A long chapter " * 20 + "\n\nWords.\n", "X501"),
+        ("# " + "A long title " * 30 + "\n\n## One\n\nWords.\n", "X501"),
+        ("# Tiny\n\n## One\n\nWords.\n\n:::figure width=9mm height=9mm\n![A](small.xml.j2)\n:::\n", "X501"),
+    ],
+)
+def test_words_that_do_not_fit_a_head_a_cover_or_a_figure_leave_the_rest(project: Path, rules: str, code: str) -> None:
+    (project / "templates").mkdir()
+    small = '<card><text box="0mm 0mm 5mm 5mm">Unpronounceable</text></card>'
+    (project / "templates" / "small.xml.j2").write_text(small, encoding="utf-8")
+    (project / "rules.md").write_text(rules, encoding="utf-8")
+    made, findings = files(project)
+    assert findings
+    assert all(
+        f"error {code}: " in finding and "rules.md:" in finding and ".xml.j2: " in finding for finding in findings
+    )
+    assert "Words." in "".join(page_texts(written(made[0])))
 
 
 def test_the_labels_of_a_figure_may_be_read_in_another_order(project: Path) -> None:

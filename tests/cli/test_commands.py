@@ -151,3 +151,11 @@ def test_ctrl_c_while_modules_are_imported_is_no_traceback() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (130, b"")
+
+
+@pytest.mark.parametrize("epoch", ["bogus", "-1", "1.5", "１"])
+def test_a_time_of_the_source_that_is_none_is_told(monkeypatch: pytest.MonkeyPatch, epoch: str) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    result = CliRunner().invoke(cli, ["build", "viral"])
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"pnp: error B110: SOURCE_DATE_EPOCH is “{epoch}”")

@@ -131,6 +131,13 @@ def test_lists_in_lists() -> None:
     assert not inner.ordered
 
 
+def test_what_follows_lists_that_are_far_too_deep_is_read() -> None:
+    deep = "".join(f"{'  ' * level}- x\n" for level in range(40))
+    found = read_document(f"# Tiny\n\n{deep}\nLast.\n\n## Next\n", "rules.md", "tiny/rules")
+    assert {finding.code for finding in found.findings} == {"D205"}
+    assert isinstance(found.source.blocks[-1], Heading)
+
+
 def test_remarks_reach_the_next_text_and_comments_vanish() -> None:
     found = read("<!-- i18n: a verb -->\n\nMove\n\n<!-- gone -->\n\nOn")
     assert [text.hints for text in texts(found.source.blocks)] == [("a verb",), ()]
@@ -168,6 +175,28 @@ def test_remarks_reach_the_next_text_and_comments_vanish() -> None:
 )
 def test_what_is_wrong_is_told_and_the_rest_is_read(text: str, found: list[str]) -> None:
     assert codes(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("It has {{ constants.hand cards.", ["D207"]),
+        ("It has {{ a }} of {{ b.", ["D207"]),
+        ("Some }} here.", ["D207"]),
+        ("Words. {#two words}", ["D202"]),
+        ("In the {#middle} of it.", ["D202"]),
+        ("<b>Bold</b> words.", ["D205"]),
+        ("See [there](other.md).", ["D203"]),
+        ("See [there](javascript:x).", ["D203"]),
+        (":::ruling V-9\n:::", ["D201"]),
+        ("![](a.svg)", ["D201"]),
+        ("{{ a }} \\{{ \\{#x y} \\<b> 2 < {{ 3 }} > {{ 1 }} [a](https://x.org/y#z) [b](mailto:a@b.org) {漢|ㄏㄢˋ}", []),
+    ],
+)
+def test_what_looks_like_markup_and_is_none_is_told(text: str, found: list[str]) -> None:
+    read = read_document(f"# Tiny\n\n{text}\n", "rules.md", "tiny/rules")
+    assert [finding.code for finding in read.findings if finding.code != "D204"] == found
+    assert all(finding.origin.row == 3 for finding in read.findings)
 
 
 def test_findings_say_where() -> None:

@@ -1,6 +1,7 @@
 """Composed text that can be divided between lines: a block of the typesetter, taken apart by its baselines."""
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from math import floor
 from typing import NamedTuple, assert_never
 
@@ -8,12 +9,14 @@ from pnp.layout.book.inline import IconFrame, LinkInk
 from pnp.layout.geometry import moved, transformed
 from pnp.model.frame import Drawing, GlyphRun, Group, Item, Path, Picture, Use
 from pnp.model.style import TextStyle
-from pnp.text.content import Content
+from pnp.text.content import Content, Span
+from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 
 _UNBOUND = 1e6
 # What hangs above a line's em box (ruby) ends less than this far above it, what hangs below it begins nearer to it.
 _ABOVE = 0.3
+_SEEN = 8  # characters on either side of a line's end that tell whether a space stood there
 
 
 class Lines(NamedTuple):
@@ -54,11 +57,33 @@ def set_lines(typesetter: Typesetter, content: Content, width: float, style: Tex
     for item in block.items:
         index = floor((_height(item) - head + _ABOVE * size) / leading) if count > 1 else 0
         rows[min(max(index, 0), count - 1)].append(item)
+    _space(rows, content, typesetter.fonts)
     # The em box of a line stands in the middle of its slot.
     rise = (leading - size) / 2 - head
     placed = tuple(tuple(shifted(row, 0.0, rise - index * leading)) for index, row in enumerate(rows))
     parted = any(part_of(item) for item in block.items)
     return Lines(placed, leading, block.width, block.too_wide, block.missing, parted)
+
+
+def _space(rows: list[list[Item]], content: Content, fonts: Fonts) -> None:
+    """Put the spaces that line breaks have taken behind the lines: to readers of tags there are no lines (14.8.2.5)."""
+    said = "".join(item.text for paragraph in content for item in paragraph if isinstance(item, Span))
+    if " " not in said:
+        return
+    for row, following in pairwise(rows):
+        if not (row and following):
+            continue
+        last, first = row[-1], following[0]
+        if not (isinstance(last, GlyphRun) and isinstance(first, GlyphRun)):
+            continue
+        space = fonts[last.font].glyph(" ")
+        if space and f"{last.text[-_SEEN:]} {first.text[:_SEEN]}" in said:
+            row[-1] = last._replace(
+                glyphs=(*last.glyphs, space),
+                text=f"{last.text} ",
+                kerns=(*last.kerns, 0.0) if last.kerns else (),
+                clusters=(*last.clusters, " ") if last.clusters else (),
+            )
 
 
 def part_of(item: Item) -> LinkInk | IconFrame | None:

@@ -126,9 +126,10 @@ def _type_size(item: Item) -> float:
 def _ground(ground: Ground | None, piece: Piece, x: float, y: float) -> Iterator[Mark]:
     if not ground:
         return
+    yield from _ground(ground.below, piece, x, y)
     high = height(piece)
     if ground.fill is not None:
-        box = Box(x + ground.left, y, piece.width - ground.left, high)
+        box = Box(x + ground.left, y, piece.width - ground.left - ground.right, high)
         yield Mark((Path(rectangle(box), ground.fill),))
     if ground.bar is not None:
         yield Mark((Path(rectangle(Box(x + ground.left, y, ground.bar_width, high)), ground.bar),))

@@ -51,12 +51,21 @@ class Outline(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What lies behind a piece, from ``left`` to the column's right edge: a tint, a bar along its left edge."""
+    """What lies behind a piece, from ``left`` to the column's right edge: a tint, a bar along its left edge.
+
+    One ground may lie on another: a callout in a callout. ``right`` is kept free of it.
+    """
 
     left: float
     fill: Colour | None = None
     bar: Colour | None = None
     bar_width: float = 2.0
+    right: float = 0.0
+    below: "Ground | None" = None
+
+    def under(self, ground: "Ground | None") -> "Ground":
+        """Return another ground, where there is one, with this one below all that it lies on."""
+        return ground._replace(below=self.under(ground.below)) if ground else self
 
 
 class Aside(NamedTuple):

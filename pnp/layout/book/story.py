@@ -244,7 +244,7 @@ class Builder:
     def _callout(self, block: source.Callout, room: Room, notes: list[source.RulingNote]) -> Iterator[Piece | Break]:
         colours, pad = self.design.colours, 0.45 * self.line
         tint = colours.get(f"{block.kind}-tint")
-        ground = Ground(room.left, tint, colours[block.kind])
+        ground = Ground(room.left, tint, colours[block.kind], right=room.right)
         inner = room._replace(
             left=room.left + pad + ground.bar_width,
             right=room.right + (pad if tint is not None else 0.0),
@@ -288,7 +288,7 @@ class Builder:
                 continue
             if above or first:
                 yield Prose(NO_LINES, (), piece.width, above=above, before=before, ground=ground, keep=True)
-            grounded = piece if isinstance(piece, Spread) or piece.ground else piece._replace(ground=ground)
+            grounded = piece if isinstance(piece, Spread) else piece._replace(ground=ground.under(piece.ground))
             yield grounded._replace(before=0.0, after=0.0 if below else after)
             if below:
                 yield Prose(NO_LINES, (), piece.width, above=below, after=after, ground=ground)

@@ -183,14 +183,12 @@ class _BookDocument(PressDocument):
         height: float,
         fonts: Fonts,
     ) -> Iterator[_Area]:
-        if mark.place:
-            content.begin(*self._structure.content(mark.place, key, page))
-            if mark.place[-1].tag == "Figure" and (box := _extent(mark.items)):
-                self._structure.enclose(mark.place, box, height)
-        else:
-            content.begin("", None)
-        content.draw(mark.items)
-        content.end()
+        if mark.place and mark.place[-1].tag == "Figure" and (box := _extent(mark.items)):
+            self._structure.enclose(mark.place, box, height)
+        for items in _apart(mark.items) if mark.place else (mark.items,):
+            content.begin(*(self._structure.content(mark.place, key, page) if mark.place else ("", None)))
+            content.draw(items)
+            content.end()
         if mark.link and mark.place:
             yield from _areas(mark, fonts)
 
@@ -250,6 +248,16 @@ def _metadata(title: str, language: str) -> pdfdoc.PDFStream:
     versions = {"reportlab": reportlab.__version__, "pnp": pnp.__version__}
     packet = _XMP.format(title=escape(title, quote=False), language=escape(language), **versions)
     return raw_stream(packet.encode(), Type="/Metadata", Subtype="/XML")
+
+
+def _apart(items: tuple[Item, ...]) -> Iterator[tuple[Item, ...]]:
+    """Yield items up to each soft hyphen, whose text is marked: poppler leaves out what stands behind such a mark."""
+    start = 0
+    for index, item in enumerate(items, start=1):
+        if isinstance(item, GlyphRun) and item.text.endswith("\u00ad") and index < len(items):
+            yield items[start:index]
+            start = index
+    yield items[start:]
 
 
 def _extent(items: Sequence[Item]) -> Box | None:

@@ -54,7 +54,7 @@ def paginated(story: Story, geometry: Geometry) -> tuple[tuple[Placed, ...], ...
             flowables.append(FrameBreak() if piece.kind == "column" else PageBreak())
         else:
             flowables.append(_Flow(piece, geometry.height, room))
-    document = _Document(geometry)
+    document = _Document(geometry, len(story))
     document.build(flowables)
     return tuple(document.pages)
 
@@ -119,8 +119,9 @@ def _ignored(*_: object, **__: object) -> None:
 class _Document(BaseDocTemplate):
     """Fills columns; keeps a piece with the beginning of the next where it asks for that."""
 
-    def __init__(self, geometry: Geometry) -> None:
+    def __init__(self, geometry: Geometry, count: int) -> None:
         super().__init__("", pagesize=(geometry.width, geometry.height))
+        self._emptyPagesAllowed = 10 + count  # there may be as many as there are breaks
         self.pages: list[tuple[Placed, ...]] = []
         self._recorder = _Recorder((geometry.width, geometry.height))
         sides = ("right", "left") if geometry.first % 2 else ("left", "right")

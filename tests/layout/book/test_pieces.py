@@ -151,3 +151,11 @@ def test_a_ground_covers_the_space_of_its_piece() -> None:
     assert not first.place
     ys = [numbers[1] for _, numbers in path.segments if numbers]
     assert (min(ys), max(ys)) == (0.0, 30.0)
+
+
+def test_a_ground_on_others_is_painted_above_them_and_leaves_their_rims() -> None:
+    outer, middle, inner = (Ground(10.0 * at, (0.2 * at,), right=5.0 * at) for at in range(3))
+    piece = prose(1, ground=outer.under(middle.under(inner)))
+    paths = [item for mark in marks(piece) for item in mark.items if isinstance(item, Path)]
+    assert [path.fill for path in paths] == [(0.0,), (0.2,), (0.4,)]
+    assert [max(numbers[0] for _, numbers in path.segments if numbers) for path in paths] == [100.0, 95.0, 90.0]

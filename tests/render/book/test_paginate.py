@@ -53,6 +53,11 @@ def test_breaks() -> None:
     assert places(paginated(story, GEOMETRY)) == [[(30, 10, 10), (110, 10, 10)], [(20, 10, 10)]]
 
 
+def test_breaks_may_leave_any_number_of_pages_empty() -> None:
+    pages = paginated((prose(1), *[Break("page")] * 30, prose(1)), GEOMETRY)
+    assert [len(page) for page in pages] == [1, *[0] * 29, 1]
+
+
 def test_what_is_higher_than_a_page_is_found() -> None:
     high = prose(1, above=120.0)
     assert too_high((prose(3), high), 100.0) == (high,)
