@@ -27,9 +27,9 @@ INLINE: Mapping[str, tuple[str, ...]] = {
 }
 """The elements inside a text, each with its attributes; every one of them must be given."""
 
-_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_SPECIAL = re.compile("[<>&\\[{\n\r\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-# Not compiled here: most projects type no markup in their texts.
+_SPECIAL = re.compile(r"[<>&\[{]")
+# Not compiled here: most projects type neither control characters nor markup in their texts.
+_NOT_XML = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 _ATTRIBUTE = r"""\s+([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')"""
 _TOKEN = rf"""
     (?P<tag> < (?P<closing>/?) (?P<name>{"|".join(sorted(INLINE, key=len, reverse=True))})
@@ -52,9 +52,9 @@ def field_markup(text: str, icons: Container[str]) -> str:
     >>> field_markup("Draw 2 [card] & <b>infect</b>", {"card"})
     'Draw 2 <icon name="card"/> &amp; <b>infect</b>'
     """
-    if not _SPECIAL.search(text):
+    if text.isprintable() and not _SPECIAL.search(text):
         return text
-    control = _NOT_XML.search(text)
+    control = re.search(_NOT_XML, text)
     if control:
         message = f"the text has the control character U+{ord(control[0]):04X} at position {control.start() + 1}"
         raise PnpError("X403", message, hint="remove it; a line break is U+000A")

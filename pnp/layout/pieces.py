@@ -22,8 +22,7 @@ _BLANKS = " \t\r\n"
 _CARD = re.compile(rf"[{_BLANKS}]*(<card\b[^<>]*(?<!/)>)(.*)</card>[{_BLANKS}]*", re.DOTALL)
 # An empty element, or one up to the next tag that closes one of its name.
 _ELEMENT = re.compile(r"(<([a-z]+)\b[^<>]*+>(?:(?<=/>)|[^<]*+(?:<(?!/\2>)[^<]*+)*+</\2>))")
-# Characters that stand for themselves, and that XML allows.
-_PLAIN_TEXT = re.compile("(<text\\b[^<>]*(?<!/)>)([^<>&\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]*)</text>")
+_PLAIN_TEXT = re.compile(r"(<text\b[^<>]*(?<!/)>)([^<>&]*)</text>")
 
 
 def pieces(markup: str) -> tuple[str, list[str]] | None:
@@ -61,7 +60,8 @@ class Pieces(dict[str, Drawn]):
     def __missing__(self, piece: str) -> Drawn:
         """Draw an element that was not drawn yet; raises PnpError where it cannot be."""
         text = _PLAIN_TEXT.fullmatch(piece)
-        fill = self._fill(text[1]) if text else None
+        # What is printable stands for itself, and XML allows it.
+        fill = self._fill(text[1]) if text and text[2].replace("\n", " ").isprintable() else None
         if text and fill:
             drawn = fill(plain(text[2]))
             self._texts += 1

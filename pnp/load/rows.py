@@ -9,12 +9,13 @@ from pnp.diagnostics import Diagnostic, Origin, Severity
 
 LONGEST_CELL = 100_000
 _BLANKS = " \t\r\n"
+# Patterns that few cells need are not compiled here.
 # XML 1.0, 2.2: characters that no document may hold; surrogates are not characters at all.
-_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_FORBIDDEN = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 # Unseen, yet they change breaks and widths, or have no glyph. Not U+3000 and U+FE0F, which are typed on purpose.
-_INVISIBLE = re.compile("[\x7f-\x9f\u00a0\u00ad\u061c\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\ufeff\ufff9-\ufffd]")
+_INVISIBLE = "[\x7f-\x9f\u00a0\u00ad\u061c\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\ufeff\ufff9-\ufffd]"
 _HARMLESS = frozenset("\u00a0\u200c\u200d\u202f")  # French spacing, Persian, emoji
-_SHEET_ERROR = re.compile(r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!|SPILL!|CALC!)|Err:\d{3}")
+_SHEET_ERROR = r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!|SPILL!|CALC!)|Err:\d{3}"
 
 
 class Row(NamedTuple):
@@ -40,7 +41,10 @@ def from_grid(path: str, grid: Iterable[tuple[int, Sequence[str]]], findings: It
     header = next(filled, None)
     if header is None:
         return Table(path, (), (), (*found, Diagnostic("D105", "the file is empty", Origin(path))))
-    names = tuple(_clean(name, Origin(path, header[0], str(at)), found) for at, name in enumerate(header[1], start=1))
+    names = tuple(
+        _clean(name, Origin(path, header[0], str(at)), found) if _needs_care(name) else name
+        for at, name in enumerate(header[1], start=1)
+    )
     found.extend(_duplicate_names(path, header[0], names))
     columns = tuple(dict.fromkeys(name for name in names if name))
     rows = tuple(Row(number, _cells(path, number, names, cells, found)) for number, cells in filled)
@@ -126,15 +130,15 @@ def _clean(text: str, origin: Origin, found: list[Diagnostic]) -> str:
         found.append(Diagnostic("D117", message, origin))
         return ""
     text = text.strip(_BLANKS)
-    forbidden = _FORBIDDEN.findall(text)
+    forbidden = re.findall(_FORBIDDEN, text)
     if forbidden:
         found.append(Diagnostic("D113", f"characters that no text may hold are dropped: {_listed(forbidden)}", origin))
-        text = _FORBIDDEN.sub("", text).strip(_BLANKS)
-    invisible = _INVISIBLE.findall(text)
+        text = re.sub(_FORBIDDEN, "", text).strip(_BLANKS)
+    invisible = re.findall(_INVISIBLE, text)
     if invisible:
         severity = Severity.INFO if _HARMLESS.issuperset(invisible) else Severity.WARNING
         found.append(Diagnostic("D114", f"the text holds invisible characters: {_listed(invisible)}", origin, severity))
-    if _SHEET_ERROR.fullmatch(text):
+    if re.fullmatch(_SHEET_ERROR, text):
         hint = "mend the formula, or write the text itself"
         found.append(Diagnostic("D115", f"the cell holds a spreadsheet's error, “{text}”", origin, hint=hint))
     return text

@@ -9,9 +9,10 @@ from pnp.text.characters import is_wide
 from pnp.text.content import LineItem, NewLine, Paragraph, Span
 
 _COMPATIBILITY = "\u2e80-\u2fdf\uf900-\ufaff\U0002f800-\U0002fa1f"
-_IDEOGRAPHS = re.compile(f"[{_COMPATIBILITY}]")
-_SOURCE_BREAK = re.compile("[ \t]*[\r\n\u2028\u2029][ \t\r\n\u2028\u2029]*")
-_UNUSUAL = re.compile(f"[\t\r\n\u2028\u2029{_COMPATIBILITY}]")
+# Not compiled here: many decks have none of these.
+_IDEOGRAPHS = f"[{_COMPATIBILITY}]"
+_SOURCE_BREAK = "[ \t]*[\r\n\u2028\u2029][ \t\r\n\u2028\u2029]*"
+_UNUSUAL = f"[\t\r\n\u2028\u2029{_COMPATIBILITY}]"
 
 
 class Part(NamedTuple):
@@ -32,7 +33,7 @@ def parts(paragraph: Paragraph) -> Iterator[Part]:
         elif isinstance(item, Span):
             text = set_text(item.text)
             if text != item.text:
-                replaced += "".join(each for each in _IDEOGRAPHS.findall(item.text) if folded(each) != each)
+                replaced += "".join(each for each in re.findall(_IDEOGRAPHS, item.text) if folded(each) != each)
                 item = item._replace(text=text)
             if text:
                 items.append(item)
@@ -43,7 +44,9 @@ def parts(paragraph: Paragraph) -> Iterator[Part]:
 
 def set_text(text: str) -> str:
     """Return a text folded, its tabs as spaces and its source line breaks as :func:`joined` has them."""
-    if _UNUSUAL.search(text):
+    if text.isascii() and text.isprintable():
+        return text
+    if re.search(_UNUSUAL, text):
         return folded(joined(text).replace("\t", " "))
     return unicodedata.normalize("NFC", text)
 
@@ -53,7 +56,7 @@ def joined(text: str) -> str:
 
     CSS Text 3, 4.1.3 (segment break transformation).
     """
-    return _SOURCE_BREAK.sub(_join, text)
+    return re.sub(_SOURCE_BREAK, _join, text)
 
 
 def _join(match: re.Match[str]) -> str:
@@ -76,4 +79,4 @@ def folded(text: str) -> str:
     '一火︰ＡＢ'
     """
     found = unicodedata.normalize("NFC", text)
-    return _IDEOGRAPHS.sub(lambda match: unicodedata.normalize("NFKC", match[0]), found)
+    return re.sub(_IDEOGRAPHS, lambda match: unicodedata.normalize("NFKC", match[0]), found)
