@@ -194,13 +194,12 @@ class _Locale:
             return [face for deck in game.decks for face in self._of(deck, (overlay and deck.overlay) or deck.template)]
 
         if "cards" in self._request.targets:
-            foot = self._footer("cards")
-            yield "cards", lambda: card_sheets(faces(overlay=False), game, size, foot)
+            yield "cards", lambda: card_sheets(faces(overlay=False), game, size, self._footer("cards"))
         if "overlays" in self._request.targets and self._locale != game.source_locale:
-            below, label = self._footer("overlays-insert"), label_of(self._typesetter)
-            yield "overlays-insert", lambda: insert_sheets(faces(overlay=True), game, size, below)
-            under = self._footer("overlays-patch")
-            yield "overlays-patch", lambda: patch_sheets(faces(overlay=True), game, size, under, label)
+            label = label_of(self._typesetter)
+            insert_foot, patch_foot = self._footer("overlays-insert"), self._footer("overlays-patch")
+            yield "overlays-insert", lambda: insert_sheets(faces(overlay=True), game, size, insert_foot)
+            yield "overlays-patch", lambda: patch_sheets(faces(overlay=True), game, size, patch_foot, label)
 
     def _made(
         self, target: str, size: Paper, sheets: Callable[[], Sheets]
