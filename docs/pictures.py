@@ -16,15 +16,16 @@ from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from pnp import units
-from pnp.build.build import Folders, build, folders_of
-from pnp.build.faces import Faces
-from pnp.build.request import Request
-from pnp.build.words import Words
+from pnp.cards.faces import Faces
 from pnp.layout.card import CardLayout, LaidOutCard
 from pnp.load.project import load
 from pnp.model.frame import WHITE, Box, Frame, Item, Page, Use, rectangle
 from pnp.model.frame import Path as Outline
 from pnp.model.game import Game
+from pnp.production.build import build
+from pnp.production.request import Request
+from pnp.project.folders import Folders, folders_of
+from pnp.project.words import Words
 from pnp.render.pdf import pdf
 from pnp.render.png import png
 from pnp.templates.environment import Templates

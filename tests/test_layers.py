@@ -7,8 +7,25 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent / "pnp"
-LEAVES = ("diagnostics", "errors", "units", "resources")
-LAYERS = ("model", "load", "engine", "i18n", "text", "templates", "layout", "render", "verify", "build", "cli")
+LEAVES = ("diagnostics", "errors", "units", "resources", "files")
+LAYERS = (
+    "model",
+    "load",
+    "engine",
+    "i18n",
+    "text",
+    "templates",
+    "layout",
+    "render",
+    "verify",
+    "project",
+    "cards",
+    "documents",
+    "catalogs",
+    "production",
+    "review",
+    "cli",
+)
 # What a layer to the left may not know: the engine has no words, the words have no engine.
 STRANGERS = {"engine": {"i18n"}, "i18n": {"engine"}, "text": {"engine", "i18n"}, "layout": {"engine", "i18n"}}
 

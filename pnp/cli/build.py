@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from pnp.build.build import build
-from pnp.build.request import TARGETS, Outcome, Progress, Request
 from pnp.cli.printing import print_findings, progress
 from pnp.errors import PnpError
 from pnp.model.paper import PAPERS
+from pnp.production.build import build
+from pnp.production.request import TARGETS, Outcome, Progress, Request
 from pnp.units import length
 
 
@@ -104,7 +104,7 @@ def command(
 
 
 def _proofed(request: Request, show: Progress) -> Outcome:
-    from pnp.build.proof import build_proofed  # with all the checks, which a plain build does not wait for
+    from pnp.review.proof import build_proofed  # with all the checks, which a plain build does not wait for
 
     return build_proofed(request, show)
 

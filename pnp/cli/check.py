@@ -4,8 +4,11 @@ from pathlib import Path
 
 import click
 
-from pnp.build.check import check
-from pnp.build.findings import (
+from pnp.cli.printing import print_findings, progress
+from pnp.diagnostics import Severity
+from pnp.errors import PnpError
+from pnp.review.check import check
+from pnp.review.findings import (
     FORMATS,
     as_github,
     as_json,
@@ -14,9 +17,6 @@ from pnp.build.findings import (
     read_baseline,
     write_baseline,
 )
-from pnp.cli.printing import print_findings, progress
-from pnp.diagnostics import Severity
-from pnp.errors import PnpError
 
 
 @click.command("check")
@@ -88,7 +88,7 @@ def command(
 
 
 def _measure(project: str, locales: tuple[str, ...]) -> None:
-    from pnp.build.mistakes import measured, table
+    from pnp.review.mistakes import measured, table
 
     with progress() as show:
         click.echo(table(measured(project, locales, show)), nl=False)

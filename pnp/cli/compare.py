@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.build.compare import DPI, Compared, compare
+from pnp.review.compare import DPI, Compared, compare
 
 
 @click.command("compare")

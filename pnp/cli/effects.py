@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from pnp.build.files import write
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import errors
 from pnp.engine.core.codec import canonical
 from pnp.errors import PnpError
+from pnp.files import write
 from pnp.i18n.phrases.generated import EFFECT
 from pnp.load.names import did_you_mean
 from pnp.load.project import find_project, load

@@ -2,9 +2,9 @@
 
 import click
 
-from pnp.build.build import folders_of, locales_in
-from pnp.build.coverage import FamilyReport, coverage
+from pnp.cards.coverage import FamilyReport, coverage
 from pnp.load.project import find_project, load
+from pnp.project.folders import folders_of, locales_in
 from pnp.text.fonts import Fonts
 
 _SHOWN = 24

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.build.scaffold import scaffold
+from pnp.project.scaffold import scaffold
 
 
 @click.command("new")

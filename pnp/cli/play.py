@@ -6,12 +6,12 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from pnp.build.files import write
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import errors
 from pnp.engine.play import replay, transcript
 from pnp.engine.tables import Table, table
 from pnp.errors import PnpError
+from pnp.files import write
 from pnp.load.project import find_project, load
 from pnp.load.text import read_text
 

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 import click
 
-from pnp.build.request import Progress, silent
 from pnp.diagnostics import Diagnostic, Severity
+from pnp.production.request import Progress, silent
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "blue"}
 

@@ -6,15 +6,16 @@ from pathlib import Path
 
 import click
 
-from pnp.build import drafting
-from pnp.build.report import unique
-from pnp.build.standing import Standing, standing
-from pnp.build.translate import Update, Written, chosen_locales, extract, extraction, source, update
+from pnp.catalogs import drafting
+from pnp.catalogs.standing import Standing, standing
+from pnp.catalogs.translate import Update, Written, chosen_locales, extract, extraction, update
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.i18n.headers import checked_locale
 from pnp.i18n.merge import Change
 from pnp.i18n.po import PoFile
+from pnp.project.project import open_project
+from pnp.project.report import unique
 from pnp.text.characters import is_wide
 
 _SHOWN = 30
@@ -53,7 +54,7 @@ def command() -> None:
 @click.pass_context
 def _extract(ctx: click.Context, project: str) -> None:
     """Write the texts of a game to locales/GAME.pot, and nothing else."""
-    work = source(project)
+    work = open_project(project)
     found = extraction(work)
     done = extract(work, found)
     print_findings(found.findings)
@@ -70,7 +71,7 @@ def _update(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
 
     A locale that is named and has no catalog yet gets one.
     """
-    work = source(project)
+    work = open_project(project)
     chosen = chosen_locales(work, locales)
     found = extraction(work)
     for done in update(work, found, chosen):
@@ -89,7 +90,7 @@ def _status(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     Every text is set where it will be printed, fuzzy ones too: on its card, or in its document, whose pages are
     counted on A4 where it names no paper. Exit status 1 where one does not fit.
     """
-    work = source(project, writing=False)
+    work = open_project(project, writing=False)
     chosen = chosen_locales(work, locales)
     found = extraction(work)
     findings: list[Diagnostic] = list(found.findings)
@@ -107,7 +108,7 @@ def _status(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
 @click.pass_context
 def _terms(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     """Check the term bases locales/LOCALE/terms/*.csv, and propose terms from the texts."""
-    work = source(project, writing=False)
+    work = open_project(project, writing=False)
     chosen = chosen_locales(work, locales)
     found = extraction(work)
     findings: list[Diagnostic] = []
@@ -134,7 +135,7 @@ def _convert(arguments: tuple[str, ...]) -> None:
     if len(arguments) not in {2, 3}:
         raise click.UsageError("name two locales, such as zh_TW zh_CN, and perhaps a project before them")
     project, origin, target = (".", *arguments)[-3:]
-    work = source(project)
+    work = open_project(project)
     done = drafting.convert(work, extraction(work), origin, target)
     click.echo(f"{_changed(done.file)}: {done.drafts} drafts, all fuzzy")
 
@@ -150,7 +151,7 @@ def _convert(arguments: tuple[str, ...]) -> None:
 )
 def _pseudo(project: str, share: int) -> None:
     """Write the catalog of the pseudo-locale zz: build with -l zz to see what is not translated or too small."""
-    work = source(project)
+    work = open_project(project)
     done = drafting.pseudo(work, extraction(work), share / 100)
     click.echo(f"{_changed(done.file)}: {done.drafts} messages")
 
@@ -167,7 +168,7 @@ def _pseudo(project: str, share: int) -> None:
 )
 def _export(project: str, locale: str, output: Path) -> None:
     """Write a catalog as a sheet, or for another translation tool. Needs the extra “tm”."""
-    work = source(project, writing=False)
+    work = open_project(project, writing=False)
     click.echo(drafting.export(work, checked_locale(locale, work.known), output))
 
 
@@ -180,7 +181,7 @@ def _import(project: str, file: Path, locale: str) -> None:
 
     Nothing that is translated is lost: what was made from another source text than today's is left out, and told.
     """
-    work = source(project)
+    work = open_project(project)
     done = drafting.take(work, checked_locale(locale, work.known), file)
     print_findings(done.findings)
     what = "translations" if done.file.path.suffix == ".po" else "terms"

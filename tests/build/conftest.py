@@ -12,8 +12,8 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.scaffold import scaffold
 from pnp.cli.main import cli
+from pnp.project.scaffold import scaffold
 
 MM = 72 / 25.4
 

@@ -10,8 +10,8 @@ import pikepdf
 import pytest
 from click.testing import Result
 
-from pnp.build.build import build
-from pnp.build.request import Request
+from pnp.production.build import build
+from pnp.production.request import Request
 
 Pnp = Callable[..., Result]
 MM = 72 / 25.4

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.check import Checked, check
-from pnp.build.scaffold import scaffold
-from pnp.build.translate import extraction, source, update
+from pnp.catalogs.translate import extraction, update
 from pnp.diagnostics import Severity
 from pnp.errors import PnpError
+from pnp.project.project import open_project
+from pnp.project.scaffold import scaffold
+from pnp.review.check import Checked, check
 
 Edit = Callable[[str, str], None]
 
@@ -20,7 +21,7 @@ def root(tmp_path: Path) -> Path:
     """A project in a folder with a space and Chinese characters in its name, its catalog up to date."""
     root = tmp_path / "my 遊戲"
     scaffold(root)
-    project = source(str(root))
+    project = open_project(str(root))
     update(project, extraction(project))
     return root
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from pnp.build.compare import Area, _merged, compare
 from pnp.errors import PnpError
 from pnp.model.frame import Box, Colour, Page, rectangle
 from pnp.model.frame import Path as Outline
 from pnp.render.pdf import pdf
+from pnp.review.compare import Area, _merged, compare
 from pnp.text.fonts import Fonts
 
 RED, BLUE = (0.8, 0.0, 0.0), (0.0, 0.0, 0.8)

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from pnp.build.document_messages import document_messages, document_templates
+from pnp.documents.messages import document_messages, document_templates
 from pnp.load.rules import read_document
 from pnp.model.document import Document
 

@@ -10,7 +10,11 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from pnp.build.findings import (
+from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
+from pnp.errors import PnpError
+from pnp.i18n.checks.record import Finding
+from pnp.i18n.checks.run import CHECKS
+from pnp.review.findings import (
     as_github,
     as_json,
     as_sarif,
@@ -19,10 +23,6 @@ from pnp.build.findings import (
     read_baseline,
     write_baseline,
 )
-from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
-from pnp.errors import PnpError
-from pnp.i18n.checks.record import Finding
-from pnp.i18n.checks.run import CHECKS
 
 SCHEMA = json.loads((Path(__file__).parent / "data" / "sarif-2.1.0.json").read_text(encoding="utf-8-sig"))
 VALIDATOR = Draft202012Validator(SCHEMA, format_checker=Draft202012Validator.FORMAT_CHECKER)

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.mistakes import Measured, measured, table
 from pnp.diagnostics import Severity
 from pnp.i18n.checks.run import CHECKS
+from pnp.review.mistakes import Measured, measured, table
 
 DOCS = Path(__file__).parents[2] / "docs" / "checks.md"
 BEGIN, END = "<!-- measured: begin -->\n", "<!-- measured: end -->\n"

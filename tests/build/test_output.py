@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build import build as module
-from pnp.build.build import build
-from pnp.build.files import replacing, write
-from pnp.build.request import Request
 from pnp.errors import PnpError
+from pnp.files import replacing, write
+from pnp.production import build as module
+from pnp.production.build import build
+from pnp.production.request import Request
 
 
 def names(folder: Path) -> list[str]:

@@ -9,13 +9,13 @@ import pypdfium2
 import pytest
 from PIL.Image import Image
 
-from pnp.build.bookfiles import DocumentFile, Workshop, document_files
-from pnp.build.documents import Folders
-from pnp.build.reading import read_documents
-from pnp.build.words import Words
+from pnp.documents.document import Folders
+from pnp.documents.files import DocumentFile, Workshop, document_files
 from pnp.i18n.terms import load_terms
 from pnp.load.project import load
+from pnp.load.sources import read_documents
 from pnp.model.paper import paper
+from pnp.project.words import Words
 from pnp.render.book.extraction import Said, misread
 from pnp.resources import bundled
 from pnp.text.fonts import Fonts

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.scaffold import scaffold
-from pnp.build.translate import extraction, source, update
+from pnp.catalogs.translate import extraction, update
 from pnp.cli.check import command
 from pnp.errors import PnpError
+from pnp.project.project import open_project
+from pnp.project.scaffold import scaffold
 
 Run = Callable[..., Result]
 
@@ -17,7 +18,7 @@ Run = Callable[..., Result]
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     root = tmp_path / "game"
     scaffold(root)
-    project = source(str(root))
+    project = open_project(str(root))
     update(project, extraction(project))
     monkeypatch.chdir(tmp_path)
     return root

@@ -3,11 +3,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.build import build
-from pnp.build.request import Request
-from pnp.build.scaffold import scaffold
 from pnp.cli.compare import command
 from pnp.errors import PnpError
+from pnp.production.build import build
+from pnp.production.request import Request
+from pnp.project.scaffold import scaffold
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.scaffold import scaffold
+from pnp.project.scaffold import scaffold
 
 # What a deck of plain cards has no use for, and waits for if it is imported all the same.
 HEAVY = (

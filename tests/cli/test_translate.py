@@ -8,12 +8,13 @@ import babel.messages.extract
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.scaffold import scaffold
-from pnp.build.translate import babel_extract, catalog_file, extract, extraction, source
+from pnp.catalogs.translate import babel_extract, catalog_file, extract, extraction
 from pnp.cli.translate import command
 from pnp.errors import PnpError
 from pnp.i18n.merge import merge
 from pnp.i18n.po import PoFile, header_fields, parse, read_po
+from pnp.project.project import open_project
+from pnp.project.scaffold import scaffold
 from pnp.resources import bundled
 
 CARD = """<card>
@@ -492,13 +493,13 @@ def test_gettext_accepts_every_catalog(project: Path, run: Run) -> None:
 
 
 def test_the_bundled_game_is_extracted_to_the_checkout() -> None:
-    project = source("viral")
+    project = open_project("viral")
     assert project.template == bundled("locales") / "viral.pot"
     assert "zh_TW" in project.known
 
 
 def test_the_bundled_template_and_catalogs_are_up_to_date(tmp_path: Path) -> None:
-    project = source("viral")
+    project = open_project("viral")
     found = extraction(project)
     extract(project._replace(locales=tmp_path / "locales"), found)
     made = parse((tmp_path / "locales/viral.pot").read_text(encoding="utf-8"))

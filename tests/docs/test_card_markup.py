@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
-from pnp.build.build import build
-from pnp.build.request import Request
 from pnp.layout import elements
 from pnp.layout.elements import Elements
 from pnp.layout.inline import INLINE, field_markup
 from pnp.model.style import TextStyle
+from pnp.production.build import build
+from pnp.production.request import Request
 from tests.docs.pages import DOCS, ROOT, code, read, rows, section
 
 PAGE = read("card-markup.md")

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 import pytest
 
-from pnp.build.scaffold import scaffold
 from pnp.cli.main import cli
+from pnp.project.scaffold import scaffold
 from tests.docs.pages import DOCS, PAGES, README, ROOT, read, rows
 
 TEXT = README.read_text(encoding="utf-8")

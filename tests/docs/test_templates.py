@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from jinja2.filters import FILTERS
 
-from pnp.build.build import build
-from pnp.build.request import Request
+from pnp.production.build import build
+from pnp.production.request import Request
 from pnp.templates.filters import filters
 from pnp.templates.guards import LONGEST, MOST_STEPS, WIDEST
 from tests.docs.pages import DOCS, code, read, rows, section

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.document_messages import document_templates, icon_words, shown_icons
-from pnp.build.reading import read_documents
+from pnp.documents.messages import document_templates, icon_words, shown_icons
 from pnp.engine.games.viral.data import ACTIONS
 from pnp.engine.games.viral.data import WORTH as POINTS
 from pnp.i18n.catalog import Catalog, load_catalog, message_context
@@ -16,6 +15,7 @@ from pnp.i18n.messages import is_text
 from pnp.i18n.phrases.source import PHRASES_FILE, context_of, load_phrases
 from pnp.layout.symbols import Symbols
 from pnp.load.project import load
+from pnp.load.sources import read_documents
 from pnp.load.verbs import load_verbs
 from pnp.model.card import Card
 from pnp.model.document_parts import texts

@@ -11,10 +11,9 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner
 
-from pnp.build.documents import board_of
-from pnp.build.values import context
-from pnp.build.words import Words
 from pnp.cli.main import cli
+from pnp.documents.document import board_of
+from pnp.documents.values import context
 from pnp.engine.core.chance import Seed
 from pnp.engine.games.viral import config
 from pnp.engine.games.viral.game import GAME
@@ -27,6 +26,7 @@ from pnp.load.rulings import load_rulings
 from pnp.model.document import Block, Callout, Figure, Heading, RulingNote, Text
 from pnp.model.document_parts import texts
 from pnp.model.game import Game
+from pnp.project.words import Words
 from pnp.resources import bundled
 from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts

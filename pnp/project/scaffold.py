@@ -4,8 +4,8 @@ import re
 import unicodedata
 from pathlib import Path
 
-from pnp.build.files import unwritable, write
 from pnp.errors import PnpError
+from pnp.files import unwritable, write
 from pnp.load.names import bad_name
 from pnp.resources import bundled
 

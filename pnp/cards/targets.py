@@ -7,7 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.build.faces import Face
+from pnp.cards.faces import Face
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
 from pnp.layout.geometry import moved

@@ -5,19 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from pnp.build.build import asked_locales, build
-from pnp.build.check import check
-from pnp.build.faces import Face, Faces
-from pnp.build.files import replacing, write
-from pnp.build.proofdocuments import Blocks, Setter
-from pnp.build.report import REPORT, listing, unique
-from pnp.build.request import CARD_TARGETS, Outcome, Progress, Request, silent
-from pnp.build.rooms import Watched
-from pnp.build.targets import footer_of
-from pnp.build.translate import Source, source
-from pnp.build.words import Words
+from pnp.cards.faces import Face, Faces
+from pnp.cards.rooms import Watched
+from pnp.cards.targets import footer_of
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
+from pnp.files import replacing, write
 from pnp.i18n.checks.record import Finding
 from pnp.layout.card import LaidOutCard
 from pnp.layout.proof import Entry, Proof, Section, proof
@@ -28,7 +21,14 @@ from pnp.model.document import Text
 from pnp.model.frame import Page
 from pnp.model.game import Deck, Game
 from pnp.model.paper import Paper, paper
+from pnp.production.build import asked_locales, build
+from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, silent
+from pnp.project.project import Project, open_project
+from pnp.project.report import REPORT, listing, unique
+from pnp.project.words import Words
 from pnp.render.pdf import write as write_pdf
+from pnp.review.check import check
+from pnp.review.proof_documents import Blocks, Setter
 from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
@@ -69,7 +69,7 @@ def proofs(request: Request, progress: Progress = silent) -> Outcome:
     Return the files and what came up about them alone; the cards' own findings are in the proofs. Raise ``PnpError``
     where the project cannot be read.
     """
-    project = source(request.project, writing=False)
+    project = open_project(request.project, writing=False)
     game = project.game
     documents = _asked(project.documents, request)
     decks = [deck for deck in game.decks if deck.translate and deck.cards and set(CARD_TARGETS) & set(request.targets)]
@@ -110,7 +110,7 @@ def _nothing(game: Game, translated: bool) -> Diagnostic:
 class _Drawer:
     """Draws the faces of translated decks in one locale."""
 
-    def __init__(self, project: Source, words: Words, fonts: Fonts) -> None:
+    def __init__(self, project: Project, words: Words, fonts: Fonts) -> None:
         game, folders = project.game, project.folders
         self._game, self._locale = game, words.locale
         self._layout = Watched(Typesetter(fonts, game.families, words.locale), game, folders.icons)
@@ -261,7 +261,7 @@ class _Maker:
     """Makes the proofs of one project; the source language is drawn once for all locales."""
 
     def __init__(
-        self, project: Source, decks: Sequence[Deck], fonts: Fonts, request: Request, progress: Progress
+        self, project: Project, decks: Sequence[Deck], fonts: Fonts, request: Request, progress: Progress
     ) -> None:
         self._project, self._decks, self._fonts = project, decks, fonts
         self._request, self._progress = request, progress

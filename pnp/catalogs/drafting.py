@@ -5,10 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.build.files import write
-from pnp.build.translate import Extraction, Source, Written, catalog_file, check_sound, written
+from pnp.catalogs.translate import Extraction, Written, catalog_file, check_sound, written
 from pnp.diagnostics import Diagnostic, Origin, errors
 from pnp.errors import PnpError
+from pnp.files import write
 from pnp.i18n import exchange, termfile
 from pnp.i18n.convert import converter, drafted, fixed_words
 from pnp.i18n.headers import PSEUDO, catalog_header, checked_locale
@@ -20,6 +20,7 @@ from pnp.i18n.tbx import read_tbx, tbx
 from pnp.i18n.terms import Term, TermBase, lint, load_terms, read_terms, terms_path
 from pnp.load.table import read_table
 from pnp.load.text import read_bytes
+from pnp.project.project import Project
 
 _SHEETS = frozenset({".xlsx", ".xlsm", ".ods", ".csv", ".tsv"})
 
@@ -52,7 +53,7 @@ class Terms(NamedTuple):
     proposals: tuple[Proposal, ...]
 
 
-def convert(project: Source, found: Extraction, origin: str, target: str) -> Draft:
+def convert(project: Project, found: Extraction, origin: str, target: str) -> Draft:
     """Write fuzzy drafts into the catalog of ``target``, converted from what is settled in that of ``origin``."""
     check_sound(found)
     known = project.known
@@ -69,7 +70,7 @@ def convert(project: Source, found: Extraction, origin: str, target: str) -> Dra
     return Draft(written(project.catalog(target), made), count)
 
 
-def pseudo(project: Source, found: Extraction, share: float) -> Draft:
+def pseudo(project: Project, found: Extraction, share: float) -> Draft:
     """Write the pseudo-locale's catalog anew."""
     check_sound(found)
     path = project.catalog(PSEUDO)
@@ -79,7 +80,7 @@ def pseudo(project: Source, found: Extraction, share: float) -> Draft:
     return Draft(written(path, replace(merged, entries=entries)), len(entries) - 1)
 
 
-def export(project: Source, locale: str, path: Path) -> Path:
+def export(project: Project, locale: str, path: Path) -> Path:
     """Write a locale's catalog (for ``.tbx`` its terms) to ``path``, whose ending says in which form."""
     kind = path.suffix.lower().lstrip(".")
     source = project.game.source_locale
@@ -96,7 +97,7 @@ def export(project: Source, locale: str, path: Path) -> Path:
     return path
 
 
-def take(project: Source, locale: str, path: Path) -> Import:
+def take(project: Project, locale: str, path: Path) -> Import:
     """Take the translations in ``path`` over: a sheet, XLIFF or TMX into a locale's catalog, TBX into its terms."""
     suffix = path.suffix.lower()
     if suffix == ".tbx":
@@ -112,7 +113,7 @@ def take(project: Source, locale: str, path: Path) -> Import:
     return Import(written(project.catalog(locale), done.file), len(done.changed), done.findings)
 
 
-def _take_terms(project: Source, locale: str, path: Path) -> Import:
+def _take_terms(project: Project, locale: str, path: Path) -> Import:
     """Take the terms in a TBX file over into those of the game; shared ones are changed for the game alone.
 
     Raise ``PnpError`` where the game's file has rows that cannot be read: they would be lost.
@@ -137,7 +138,7 @@ def _take_terms(project: Source, locale: str, path: Path) -> Import:
     return Import(Written(own, after != data), len(done.terms), done.findings, tuple(map(str, done.changes)))
 
 
-def terms(project: Source, found: Extraction, locale: str) -> Terms:
+def terms(project: Project, found: Extraction, locale: str) -> Terms:
     """Return what is to be known of a locale's terms."""
     game, folders = project.game, project.folders.locales
     base = load_terms(folders, locale, game.id)
@@ -155,7 +156,7 @@ def _terms_in(path: Path) -> tuple[Term, ...]:
     return read_terms(read_table(path))[0] if path.is_file() else ()
 
 
-def _catalog(project: Source, locale: str) -> PoFile:
+def _catalog(project: Project, locale: str) -> PoFile:
     path = project.catalog(locale)
     if not path.is_file():
         known = project.known

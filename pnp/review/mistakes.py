@@ -6,14 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from pnp.build.check import layout_of, setting_of
-from pnp.build.paging import paged
-from pnp.build.planting import EXCHANGED, KINDS, Garden, remade
-from pnp.build.request import Progress, silent
-from pnp.build.rooms import Room, rooms
-from pnp.build.translate import Source, extraction, source
-from pnp.build.words import TRANSLATED, Word, Words
+from pnp.cards.rooms import Room, rooms
+from pnp.catalogs.translate import extraction
 from pnp.diagnostics import Severity
+from pnp.documents.paging import paged
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
 from pnp.i18n.checks.record import Fit, Pair, Setting, pairs_of
@@ -24,6 +20,11 @@ from pnp.i18n.messages import Message
 from pnp.i18n.po import parse, read_po
 from pnp.model.card import Card
 from pnp.model.game import Game
+from pnp.production.request import Progress, silent
+from pnp.project.project import Project, open_project
+from pnp.project.words import TRANSLATED, Word, Words
+from pnp.review.check import layout_of, setting_of
+from pnp.review.planting import EXCHANGED, KINDS, Garden, remade
 from pnp.text.characters import is_wide
 from pnp.text.fonts import Fonts
 
@@ -66,7 +67,7 @@ def measured(name: str, locales: Sequence[str] = (), progress: Progress = silent
 
     The same mistakes are planted in each run. Equal translations of equal texts count once.
     """
-    project = source(name, writing=False)
+    project = open_project(name, writing=False)
     expected = extraction(project).messages
     counts: dict[tuple[str, str], list[int]] = {}
     alarms: dict[str, list[int]] = {check.name: [0, 0] for check in CHECKS}
@@ -87,7 +88,7 @@ def measured(name: str, locales: Sequence[str] = (), progress: Progress = silent
 class _Bed(NamedTuple):
     """A catalog to plant in: all its settled pairs, and those of them that are not like an earlier one."""
 
-    project: Source
+    project: Project
     garden: Garden
     distinct: tuple[Pair, ...]
 
@@ -98,7 +99,7 @@ class _Planted(NamedTuple):
     is_found: bool
 
 
-def _bed(project: Source, locale: str, expected: tuple[Message, ...]) -> _Bed:
+def _bed(project: Project, locale: str, expected: tuple[Message, ...]) -> _Bed:
     file = merge(expected, read_po(project.catalog(locale))).file  # mistakes are planted in a catalog of today
     setting = replace(setting_of(project, locale, []), expected=expected, file=file)
     pairs = tuple(pair for pair in pairs_of(file, setting.icons) if pair.settled)
@@ -159,7 +160,7 @@ class _Swapped(Words):
         return Word(text, TRANSLATED, card.origin_of(field))
 
 
-def _fits(project: Source, locale: str, texts: Mapping[str, str]) -> Mapping[str, tuple[Fit, ...]]:
+def _fits(project: Project, locale: str, texts: Mapping[str, str]) -> Mapping[str, tuple[Fit, ...]]:
     return layout_of(project, _Swapped(project.game, locale, texts), Fonts(project.folders.fonts)).fits
 
 

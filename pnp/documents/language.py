@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from lxml import etree
 
-from pnp.build.document_messages import icon_words, is_message
-from pnp.build.values import CardText, Rows
-from pnp.build.words import SOURCE, Word, Words
 from pnp.diagnostics import Diagnostic, Origin
+from pnp.documents.messages import icon_words, is_message
+from pnp.documents.values import CardText, Rows
 from pnp.errors import PnpError
 from pnp.i18n.messages import tokens
 from pnp.layout.book.inline import Shown, icon_frame
@@ -17,6 +16,7 @@ from pnp.layout.inline import Setting, content, field_markup, plain
 from pnp.layout.symbols import Symbols
 from pnp.model.document import DataRows, Text
 from pnp.model.frame import BLACK, Colour, Frame
+from pnp.project.words import SOURCE, Word, Words
 from pnp.templates.expressions import Expressions
 from pnp.text.content import Content, Span
 from pnp.text.house import house

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
-from pnp.build.report import TextRow, Unsettled, relative
-from pnp.build.words import SETTLED, SOURCE, Word, Words
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.layout.card import CardLayout, LaidOutCard
@@ -18,6 +16,8 @@ from pnp.layout.overlay import Slot
 from pnp.model.card import Card
 from pnp.model.frame import Drawing, Frame, Group, Item, Picture, Use
 from pnp.model.game import Deck, Game
+from pnp.project.report import TextRow, Unsettled, relative
+from pnp.project.words import SETTLED, SOURCE, Word, Words
 from pnp.templates.environment import Templates
 from pnp.units import mm
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.build.report import DocumentRow, Unsettled
-from pnp.build.request import Request
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.load.project import PROJECT_FILE
 from pnp.model.game import Game
+from pnp.production.request import Request
+from pnp.project.report import DocumentRow, Unsettled
 
 _SHOWN = 5
 _UNTRANSLATED = "untranslated"

@@ -6,14 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from pnp.build.build import Folders, folders_of
-from pnp.build.document_messages import document_messages, document_templates
-from pnp.build.files import write
-from pnp.build.reading import read_documents
-from pnp.build.rooms import Budgets, Room, rooms
+from pnp.cards.rooms import Budgets, Room, rooms
 from pnp.diagnostics import Diagnostic, Origin, errors
+from pnp.documents.messages import document_messages, document_templates
 from pnp.errors import PnpError
-from pnp.i18n.catalog import locales_of
+from pnp.files import write
 from pnp.i18n.extract import About, card_messages, extracted, quoted, template_messages, template_strings
 from pnp.i18n.headers import PSEUDO, catalog_header, checked_locale, template_header
 from pnp.i18n.merge import Merged, merge, template
@@ -21,11 +18,10 @@ from pnp.i18n.messages import Message, tokens
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases, phrase_messages
 from pnp.i18n.po import PoFile, read_po
 from pnp.layout.symbols import Symbols
-from pnp.load.documents import Read
-from pnp.load.project import PROJECT_FILE, find_project, load
+from pnp.load.project import PROJECT_FILE
 from pnp.model.card import Card
-from pnp.model.game import Deck, Game
-from pnp.resources import bundled
+from pnp.model.game import Deck
+from pnp.project.project import Project, open_project
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 from pnp.units import mm
@@ -36,41 +32,6 @@ _HARMLESS = frozenset({"D203", "D204"})
 """Errors in documents that hide no text: links to nowhere, numbers typed by hand."""
 _PIXELS = 4
 """Weblate's sizes are whole pixels: quarters of a point keep sizes such as 8.25 pt whole."""
-
-
-class Source(NamedTuple):
-    """A project as a source of texts: its game, the folders to look in, the one of its catalogs, and what was found.
-
-    ``documents`` are its rules and aids as their files say them, with findings of their own.
-    """
-
-    game: Game
-    folders: Folders
-    locales: Path
-    findings: tuple[Diagnostic, ...] = ()
-    documents: Read = Read()
-
-    @property
-    def known(self) -> tuple[str, ...]:
-        """The locales that have a catalog."""
-        return locales_of((self.locales,), self.game.id)
-
-    @property
-    def template(self) -> Path:
-        """Where the template of catalogs stands."""
-        return self.locales / f"{self.game.id}.pot"
-
-    def catalog(self, locale: str) -> Path:
-        """Where the catalog of a locale stands."""
-        return self.locales / locale / "LC_MESSAGES" / f"{self.game.id}.po"
-
-    def reference(self, origin: Origin) -> str:
-        """Return a place as catalogs call it: relative to the project (or to the folder of all bundled things)."""
-        path = Path(origin.path).resolve()
-        for folder in (self.locales.parent.resolve(), bundled("templates").parent.resolve()):
-            if path.is_relative_to(folder):
-                return f"{path.relative_to(folder).as_posix()}:{origin.row}"
-        return f"{path.name}:{origin.row}"
 
 
 class Extraction(NamedTuple):
@@ -100,24 +61,7 @@ class Update(NamedTuple):
     new: bool
 
 
-def source(name: str, *, writing: bool = True) -> Source:
-    """Return the project ``name`` as a source of texts.
-
-    Its catalogs stand in its own ``locales`` folder, those of a bundled game in the checkout's. Raise ``PnpError`` I212
-    where one would have to be written into the installed package.
-    """
-    root = find_project(name)
-    loaded = load(root)
-    own = root / "locales"
-    if root.resolve().parent == bundled("games").resolve():
-        own = bundled("locales")
-        if writing and own.parent.name == "_data":
-            hint = f"copy the folder {root} to a place of your own and translate that"
-            raise PnpError("I212", f"“{loaded.game.id}” is part of the installed package", hint=hint)
-    return Source(loaded.game, folders_of(root), own, loaded.findings, read_documents(loaded.game))
-
-
-def extraction(project: Source) -> Extraction:
+def extraction(project: Project) -> Extraction:
     """Return all messages of a game with what translators should know of each."""
     game, folders = project.game, project.folders
     fonts = Fonts(folders.fonts)
@@ -149,7 +93,7 @@ def extraction(project: Source) -> Extraction:
     return Extraction(messages, (*read, *found.findings), blind)
 
 
-def _effect_messages(project: Source) -> tuple[Sequence[Message], Sequence[Diagnostic]]:
+def _effect_messages(project: Project) -> tuple[Sequence[Message], Sequence[Diagnostic]]:
     """Return the phrases from which effects are said, for a game that has such, and what is wrong with their file."""
     path = project.game.root / PHRASES_FILE
     if not path.is_file():
@@ -158,14 +102,14 @@ def _effect_messages(project: Source) -> tuple[Sequence[Message], Sequence[Diagn
     return tuple(phrase_messages(phrases, project.reference)), findings
 
 
-def extract(project: Source, found: Extraction) -> Written:
+def extract(project: Project, found: Extraction) -> Written:
     """Write the template of a game's catalogs; raise ``PnpError`` I214 where texts may be missing."""
     check_sound(found)
     entries = tuple(template(found.messages, template_header(project.game.id)))
     return written(project.template, PoFile(project.template.as_posix(), entries))
 
 
-def update(project: Source, found: Extraction, locales: Sequence[str] = ()) -> tuple[Update, ...]:
+def update(project: Project, found: Extraction, locales: Sequence[str] = ()) -> tuple[Update, ...]:
     """Merge the messages of a game into the catalogs of ``locales`` (empty: all there are); a new locale gets one.
 
     All are merged before the first is written, so a catalog that cannot be read leaves the others as they are. Raise
@@ -188,7 +132,7 @@ def check_sound(found: Extraction) -> None:
         raise PnpError("I214", f"some texts cannot be read: {fault.message}", fault.origin, hint)
 
 
-def chosen_locales(project: Source, locales: Sequence[str]) -> tuple[str, ...]:
+def chosen_locales(project: Project, locales: Sequence[str]) -> tuple[str, ...]:
     """Return the locales that are asked for, all that there are where none is; raise ``PnpError`` where one is none."""
     known = project.known
     if not locales:
@@ -204,7 +148,7 @@ def chosen_locales(project: Source, locales: Sequence[str]) -> tuple[str, ...]:
     return chosen
 
 
-def catalog_file(project: Source, locale: str) -> PoFile:
+def catalog_file(project: Project, locale: str) -> PoFile:
     """Return a locale's catalog; one with a header alone where there is none yet, and with one where it lacks it."""
     path = project.catalog(locale)
     file = read_po(path) if path.is_file() else PoFile(path.as_posix(), ())
@@ -227,7 +171,7 @@ def babel_extract(
     if not name:
         hint = "name it in the mapping file: project = viral"
         raise PnpError("I213", f"“{path.name}” belongs to no project", Origin(path.as_posix()), hint)
-    project = source(name, writing=False)
+    project = open_project(name, writing=False)
     wanted = project.reference(Origin(path.as_posix())).rpartition(":")[0]
     for message in extraction(project).messages:
         for reference in message.references:

@@ -5,11 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.build.faces import Faces
-from pnp.build.report import unique
-from pnp.build.rooms import Watched
-from pnp.build.translate import Extraction, Source, catalog_file
-from pnp.build.words import Words
+from pnp.cards.faces import Faces
+from pnp.cards.rooms import Watched
+from pnp.catalogs.translate import Extraction, catalog_file
 from pnp.diagnostics import Diagnostic, Origin, Severity, errors
 from pnp.errors import PnpError
 from pnp.i18n.catalog import Catalog
@@ -21,6 +19,9 @@ from pnp.i18n.po import PoFile
 from pnp.i18n.style import load_style
 from pnp.load.project import PROJECT_FILE
 from pnp.model.game import Game
+from pnp.project.project import Project
+from pnp.project.report import unique
+from pnp.project.words import Words
 from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
@@ -72,7 +73,7 @@ class _Room(NamedTuple):
 class Drafts(Words):
     """The words of a catalog with its fuzzy ones, as they would be printed once they are confirmed."""
 
-    def __init__(self, project: Source, locale: str, file: PoFile) -> None:
+    def __init__(self, project: Project, locale: str, file: PoFile) -> None:
         """Take the words from the messages of ``file``."""
         super().__init__(project.game, project.game.source_locale, project.folders.locales)
         self.locale = locale
@@ -80,7 +81,7 @@ class Drafts(Words):
         self._catalog = Catalog(locale, entries)
 
 
-def standing(project: Source, found: Extraction, locale: str) -> Standing:
+def standing(project: Project, found: Extraction, locale: str) -> Standing:
     """Return how far a locale is, measured against the texts as they are now, each drawn in its place."""
     game = project.game
     merged = merge(found.messages, catalog_file(project, locale))
@@ -111,7 +112,7 @@ def standing(project: Source, found: Extraction, locale: str) -> Standing:
     return Standing(locale, lines, Line("all", *(numbers or [0, 0, 0, 0])), changed, said)
 
 
-def _cards(project: Source, words: Words, fonts: Fonts) -> _Room:
+def _cards(project: Project, words: Words, fonts: Fonts) -> _Room:
     """Return how the texts of cards come out, on every side that is printed of them."""
     game = project.game
     layout = Watched(Typesetter(fonts, game.families, words.locale), game, project.folders.icons)
@@ -127,11 +128,11 @@ def _cards(project: Source, words: Words, fonts: Fonts) -> _Room:
     return _Room(shrunk, {group: _unfit(some) for group, some in findings.items()}, missing=missing)
 
 
-def _documents(project: Source, words: Words, fonts: Fonts) -> _Room:
+def _documents(project: Project, words: Words, fonts: Fonts) -> _Room:
     """Return how documents come out: blocks too high, words and tables too wide, pages that are not those asked for."""
     if not project.documents.sources:
         return _Room({}, {})
-    from pnp.build.paging import paged  # half of the imports, for games that have documents
+    from pnp.documents.paging import paged  # half of the imports, for games that have documents
 
     made = paged(project, words, fonts)
     findings = {name: list(found) for name, found in made.by_document.items()}
@@ -144,7 +145,7 @@ def _documents(project: Source, words: Words, fonts: Fonts) -> _Room:
     return _Room({}, unfit, {name: length.pages for name, length in made.lengths.items()}, missing)
 
 
-def _pages(project: Source, locale: str, lengths: Mapping[str, Length]) -> Iterator[Diagnostic]:
+def _pages(project: Project, locale: str, lengths: Mapping[str, Length]) -> Iterator[Diagnostic]:
     """Yield an error where a document has not the number of pages that the house style asks for."""
     try:
         style = load_style(project.folders.locales, locale, [])

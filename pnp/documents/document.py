@@ -5,13 +5,12 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.build.design import geometry, look
-from pnp.build.figures import Figures
-from pnp.build.making import Making, Told
-from pnp.build.speech import Speech
-from pnp.build.values import context
-from pnp.build.words import Words
 from pnp.diagnostics import Diagnostic
+from pnp.documents.design import geometry, look
+from pnp.documents.figures import Figures
+from pnp.documents.language import Speech
+from pnp.documents.pages import Making, Told
+from pnp.documents.values import context
 from pnp.i18n.terms import TermBase
 from pnp.layout.book.story import Design
 from pnp.layout.book.words import Words as SetWords
@@ -26,6 +25,7 @@ from pnp.model.document import Document, Source, Text
 from pnp.model.frame import BLACK, Colour
 from pnp.model.game import Game
 from pnp.model.paper import Paper
+from pnp.project.words import Words
 from pnp.render.book.book import Leaf
 from pnp.templates.environment import Templates
 from pnp.text.typesetter import Typesetter

@@ -330,7 +330,7 @@ KINDS = (
     Kind("translation is a guess", "fuzzy", _guessed),
     Kind("source text changed since", "stale", _outdated),
 )
-"""Kinds whose mistakes are in one text. Those of whole files, and of room, are planted by :mod:`pnp.build.mistakes`."""
+"""Kinds whose mistakes are in one text; those of whole files and of room are planted by ``review.mistakes``."""
 
 EXCHANGED = Kind("two cards’ texts exchanged", "", _other_text("text"))
 """Any check may find it: the texts differ in icons, numbers, terms …"""

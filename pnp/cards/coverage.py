@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.build.words import Words
 from pnp.model.game import Game
 from pnp.model.style import FontFile
+from pnp.project.words import Words
 from pnp.text.characters import is_invisible, is_wide
 from pnp.text.fonts import Font, Fonts
 

@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import BinaryIO, NamedTuple
 
-from pnp.build.documents import Documents, Folders, Made, is_card
-from pnp.build.figures import UNKNOWN
-from pnp.build.words import SETTLED, Words
 from pnp.diagnostics import Diagnostic
+from pnp.documents.document import Documents, Folders, Made, is_card
+from pnp.documents.figures import UNKNOWN
 from pnp.errors import PnpError
 from pnp.i18n.terms import TermBase
 from pnp.layout.book.booklet import booklet
@@ -21,6 +20,7 @@ from pnp.model.document_parts import expressions, texts, unknowns
 from pnp.model.frame import Frame, Item, Page, Path, Use
 from pnp.model.game import Game
 from pnp.model.paper import Paper
+from pnp.project.words import SETTLED, Words
 from pnp.render.book.book import Leaf, leaf_items, write_book
 from pnp.render.book.extraction import Said, said
 from pnp.render.pdf import write as write_pdf

@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 from lxml import etree
 
-from pnp.build.faces import Faces
-from pnp.build.words import SOURCE, Word, Words
+from pnp.cards.faces import Faces
 from pnp.diagnostics import Diagnostic, Severity, errors
 from pnp.layout import markup as card_markup
 from pnp.layout.card import CardLayout, LaidOutCard
@@ -15,6 +14,7 @@ from pnp.layout.elements import Elements, Text
 from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.model.style import TextStyle
+from pnp.project.words import SOURCE, Word, Words
 from pnp.templates.environment import Templates
 from pnp.text.block import Block
 from pnp.text.content import Span

@@ -5,11 +5,9 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
-from pnp.build.binding import workshop
-from pnp.build.documents import Documents, Ready
-from pnp.build.translate import Source as Project
-from pnp.build.words import SETTLED, Words
 from pnp.diagnostics import Diagnostic, Origin
+from pnp.documents.binding import workshop
+from pnp.documents.document import Documents, Ready
 from pnp.i18n.checks.plain import quoted
 from pnp.layout.book.marks import marks, texts
 from pnp.layout.book.pieces import Break, Grid, Piece, Plate, Prose, Spread, divided, height, row_height
@@ -19,6 +17,8 @@ from pnp.layout.proofparts import UNFIT, Note, Side, Tint, highest
 from pnp.model.document import Document, Source, Text
 from pnp.model.frame import Box, Frame
 from pnp.model.paper import Paper
+from pnp.project.project import Project
+from pnp.project.words import SETTLED, Words
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 

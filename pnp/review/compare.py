@@ -7,9 +7,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.build.files import replacing, write
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
+from pnp.files import replacing, write
 from pnp.model.frame import Box, Page, Picture
 from pnp.render.pdf import write as write_pdf
 from pnp.resources import bundled

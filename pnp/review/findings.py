@@ -10,9 +10,9 @@ from urllib.parse import quote
 import msgspec
 
 from pnp import __version__
-from pnp.build.files import write
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
+from pnp.files import write
 from pnp.i18n.checks.record import Finding
 from pnp.i18n.checks.run import CHECKS, SUPPRESSION
 from pnp.load.text import read_text

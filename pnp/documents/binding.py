@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.build.bookfiles import DocumentFile, Workshop, document_files
-from pnp.build.documents import Folders
-from pnp.build.files import replacing
-from pnp.build.report import DocumentRow, Unsettled
-from pnp.build.words import SETTLED, Words
 from pnp.diagnostics import Diagnostic
+from pnp.documents.document import Folders
+from pnp.documents.files import DocumentFile, Workshop, document_files
+from pnp.files import replacing
 from pnp.i18n.catalog import locales_of
 from pnp.i18n.terms import TermBase, load_terms
 from pnp.layout.marks import Footer
 from pnp.load.documents import Read
 from pnp.model.game import Game
 from pnp.model.paper import Paper
+from pnp.project.report import DocumentRow, Unsettled
+from pnp.project.words import SETTLED, Words
 from pnp.render.book.extraction import misread
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter

@@ -5,10 +5,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from pnp.build.faces import Faces
-from pnp.build.rooms import Watched
-from pnp.build.translate import Source, chosen_locales, extraction, source
-from pnp.build.words import Words
+from pnp.cards.faces import Faces
+from pnp.cards.rooms import Watched
+from pnp.catalogs.translate import chosen_locales, extraction
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
@@ -23,6 +22,8 @@ from pnp.i18n.terms import load_terms
 from pnp.layout.inline import INLINE, field_markup
 from pnp.layout.symbols import Symbols
 from pnp.model.game import Game
+from pnp.project.project import Project, open_project
+from pnp.project.words import Words
 from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
@@ -64,7 +65,7 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     """
     names = chosen(only)
     everything = len(names) > len(CHECKS)
-    project = source(name, writing=False)
+    project = open_project(name, writing=False)
     targets = chosen_locales(project, locales) if locales else tuple(each for each in project.known if each != PSEUDO)
     loaded = (*project.findings, *project.documents.findings)
     found = [_plain(each) for each in loaded] if everything else []
@@ -87,7 +88,7 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
 class _Checker:
     """Checks one project, locale by locale."""
 
-    def __init__(self, project: Source, names: frozenset[str], expected: tuple[Message, ...]) -> None:
+    def __init__(self, project: Project, names: frozenset[str], expected: tuple[Message, ...]) -> None:
         self._project, self._names, self._expected = project, names, expected
         self._fonts = Fonts(project.folders.fonts)
 
@@ -130,7 +131,7 @@ class _Checker:
         cards = layout_of(self._project, words, self._fonts)
         if not self._project.documents.sources:
             return cards
-        from pnp.build.paging import paged  # half of the imports of a check, for games that have documents
+        from pnp.documents.paging import paged  # half of the imports of a check, for games that have documents
 
         documents = paged(self._project, words, self._fonts)
         return LaidOut(cards.fits, cards.findings + documents.findings, documents.lengths)
@@ -148,7 +149,7 @@ class _Checker:
                 yield Finding(each, name, (setting.locale, each.message))
 
 
-def setting_of(project: Source, locale: str, found: list[Diagnostic]) -> Setting:
+def setting_of(project: Project, locale: str, found: list[Diagnostic]) -> Setting:
     """Return what checks of a locale need to know, but for the catalog itself and how its texts fit."""
     game, folders = project.game, project.folders
     terms = load_terms(folders.locales, locale, game.id)
@@ -178,7 +179,7 @@ def source_pairs(game: Game) -> Iterator[Pair]:
                 yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name))
 
 
-def layout_of(project: Source, words: Words, fonts: Fonts) -> LaidOut:
+def layout_of(project: Project, words: Words, fonts: Fonts) -> LaidOut:
     """Return how the texts of all cards come out, each with the renderer's own composer in its own place."""
     game, folders = project.game, project.folders
     layout = Watched(Typesetter(fonts, game.families, words.locale), game, folders.icons)

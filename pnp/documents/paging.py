@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.build.binding import workshop
-from pnp.build.documents import Documents
-from pnp.build.translate import Source
-from pnp.build.words import Words
 from pnp.diagnostics import Diagnostic, Origin
+from pnp.documents.binding import workshop
+from pnp.documents.document import Documents
 from pnp.errors import PnpError
 from pnp.i18n.checks.record import Length
 from pnp.model.paper import paper
+from pnp.project.project import Project
+from pnp.project.words import Words
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 
@@ -30,7 +30,7 @@ class Paged(NamedTuple):
         return tuple(each for some in self.by_document.values() for each in some)
 
 
-def paged(project: Source, words: Words, fonts: Fonts) -> Paged:
+def paged(project: Project, words: Words, fonts: Fonts) -> Paged:
     """Return what becomes of a project's documents with some words; one that cannot be made is a finding."""
     game, (templates, locales, _, icons) = project.game, project.folders
     typesetter = Typesetter(fonts, game.families, words.locale)

@@ -5,8 +5,8 @@ from itertools import groupby, takewhile
 from types import SimpleNamespace
 from typing import NamedTuple, TypeVar
 
-from pnp.build.design import Look, geometry
-from pnp.build.figures import Figures
+from pnp.documents.design import Look, geometry
+from pnp.documents.figures import Figures
 from pnp.errors import PnpError
 from pnp.i18n.terms import Term, TermBase
 from pnp.layout.book import front

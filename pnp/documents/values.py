@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import SimpleNamespace
 from typing import NamedTuple, TypeAlias
 
-from pnp.build.words import Words
 from pnp.errors import PnpError
 from pnp.load.names import did_you_mean
 from pnp.model.board import Board
 from pnp.model.card import Card
 from pnp.model.game import Game
+from pnp.project.words import Words
 
 CellValue: TypeAlias = "str | int | CardText"
 

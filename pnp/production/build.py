@@ -2,51 +2,32 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from pnp.build.faces import Face, Faces
-from pnp.build.files import replacing, write
-from pnp.build.release import Edition, obstacles
-from pnp.build.report import Unsettled, report, unique
-from pnp.build.request import CARD_TARGETS, Outcome, Progress, Request, silent
-from pnp.build.targets import Sheets, card_sheets, footer_of, insert_sheets, label_of, patch_sheets
-from pnp.build.words import TRANSLATED, Words
+from pnp.cards.faces import Face, Faces
+from pnp.cards.targets import Sheets, card_sheets, footer_of, insert_sheets, label_of, patch_sheets
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
-from pnp.i18n.catalog import locales_of
+from pnp.files import replacing, write
 from pnp.layout.card import CardLayout
 from pnp.layout.marks import Footer
 from pnp.load.documents import DOCUMENT_TARGETS, Read, documents_of
 from pnp.load.project import PROJECT_FILE, find_project, load
 from pnp.model.game import Deck, Game
 from pnp.model.paper import Paper, paper
+from pnp.production.release import Edition, obstacles
+from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, silent
+from pnp.project.folders import Folders, folders_of, locales_in
+from pnp.project.report import Unsettled, report, unique
+from pnp.project.words import TRANSLATED, Words
 from pnp.render.pdf import write as write_pdf
-from pnp.resources import bundled
 from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
 from pnp.text.typesetter import Typesetter
 
 if TYPE_CHECKING:
-    from pnp.build.binding import Bound
-
-
-class Folders(NamedTuple):
-    """Where a project's things are looked for: its own folders before the bundled ones."""
-
-    templates: tuple[Path, ...]
-    locales: tuple[Path, ...]
-    fonts: tuple[Path, ...]
-    icons: tuple[Path, ...]
-
-
-def folders_of(root: Path) -> Folders:
-    """Return where the things of the project at ``root`` are looked for."""
-
-    def both(name: str) -> tuple[Path, ...]:
-        return (root / name, bundled(name))
-
-    return Folders(both("templates"), both("locales"), both("fonts"), (root / "icons", bundled("templates") / "icons"))
+    from pnp.documents.binding import Bound
 
 
 def build(request: Request, progress: Progress = silent) -> Outcome:
@@ -85,12 +66,6 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
     return Outcome(tuple(files), cards, unique(findings), untranslated, pages)
 
 
-def locales_in(game: Game) -> tuple[str, ...]:
-    """Return a game's source locale and every locale that has a catalog for it."""
-    found = locales_of(folders_of(game.root).locales, game.id)
-    return (game.source_locale, *(locale for locale in found if locale != game.source_locale))
-
-
 def _documents(game: Game, request: Request) -> Read:
     """Return the documents that are asked for; what reads them is not imported where there are none."""
     targets = [target for target in DOCUMENT_TARGETS if target in request.targets]
@@ -98,7 +73,7 @@ def _documents(game: Game, request: Request) -> Read:
     listed = documents_of(game.root, found) if targets else ()
     if not any(document.target in targets for document in listed):
         return Read((), tuple(found))
-    from pnp.build.reading import read_documents
+    from pnp.load.sources import read_documents
 
     return read_documents(game, targets)
 
@@ -179,7 +154,7 @@ class _Locale:
 
     def _bind(self, papers: Sequence[Paper], read: Read) -> "Bound":
         """Write the documents; what sets them is imported for games that have some."""
-        from pnp.build.binding import bind, workshop
+        from pnp.documents.binding import bind, workshop
 
         game, folders = self._game, self._folders
         places = folders.locales, folders.templates, folders.icons

@@ -1,1 +1,0 @@
-"""From a project to files: targets, the report, and everything that touches the disk."""

@@ -1,0 +1,66 @@
+"""A project as its files say it: the game, its documents, and where its catalogs stand."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.diagnostics import Diagnostic, Origin
+from pnp.errors import PnpError
+from pnp.i18n.catalog import locales_of
+from pnp.load.documents import Read
+from pnp.load.project import find_project, load
+from pnp.load.sources import read_documents
+from pnp.model.game import Game
+from pnp.project.folders import Folders, folders_of
+from pnp.resources import bundled
+
+
+class Project(NamedTuple):
+    """A project: its game, the folders to look in, the one of its catalogs, and what was found.
+
+    ``documents`` are its rules and aids as their files say them, with findings of their own.
+    """
+
+    game: Game
+    folders: Folders
+    locales: Path
+    findings: tuple[Diagnostic, ...] = ()
+    documents: Read = Read()
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The locales that have a catalog."""
+        return locales_of((self.locales,), self.game.id)
+
+    @property
+    def template(self) -> Path:
+        """Where the template of catalogs stands."""
+        return self.locales / f"{self.game.id}.pot"
+
+    def catalog(self, locale: str) -> Path:
+        """Where the catalog of a locale stands."""
+        return self.locales / locale / "LC_MESSAGES" / f"{self.game.id}.po"
+
+    def reference(self, origin: Origin) -> str:
+        """Return a place as catalogs call it: relative to the project (or to the folder of all bundled things)."""
+        path = Path(origin.path).resolve()
+        for folder in (self.locales.parent.resolve(), bundled("templates").parent.resolve()):
+            if path.is_relative_to(folder):
+                return f"{path.relative_to(folder).as_posix()}:{origin.row}"
+        return f"{path.name}:{origin.row}"
+
+
+def open_project(name: str, *, writing: bool = True) -> Project:
+    """Return the project ``name`` with all that its files say.
+
+    Its catalogs stand in its own ``locales`` folder, those of a bundled game in the checkout's. Raise ``PnpError`` I212
+    where one would have to be written into the installed package.
+    """
+    root = find_project(name)
+    loaded = load(root)
+    own = root / "locales"
+    if root.resolve().parent == bundled("games").resolve():
+        own = bundled("locales")
+        if writing and own.parent.name == "_data":
+            hint = f"copy the folder {root} to a place of your own and translate that"
+            raise PnpError("I212", f"“{loaded.game.id}” is part of the installed package", hint=hint)
+    return Project(loaded.game, folders_of(root), own, loaded.findings, read_documents(loaded.game))
