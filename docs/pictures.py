@@ -17,20 +17,18 @@ from PIL.PngImagePlugin import PngInfo
 
 from pnp import units
 from pnp.cards.faces import Faces
-from pnp.layout.card import CardLayout, LaidOutCard
+from pnp.layout.card import LaidOutCard
 from pnp.load.project import load
 from pnp.model.frame import WHITE, Box, Frame, Item, Page, Use, rectangle
 from pnp.model.frame import Path as Outline
 from pnp.model.game import Game
 from pnp.production.build import build
 from pnp.production.request import Request
+from pnp.project.edition import Edition
 from pnp.project.folders import Folders, folders_of
-from pnp.project.words import Words
 from pnp.render.pdf import pdf
 from pnp.render.png import png
-from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
-from pnp.text.typesetter import Typesetter
 from pnp.units import MM
 
 DOCS = Path(__file__).parent
@@ -77,19 +75,16 @@ class Studio:
         self.loaded = load(root)
         self._game: Game = self.loaded.game
         self._folders: Folders = folders_of(root)
-        self._locale = locale
         self._fonts = Fonts(self._folders.fonts)
-        typesetter = Typesetter(self._fonts, self._game.families, locale)
-        self._layout = CardLayout(typesetter, self._game, self._folders.icons)
+        self._edition = Edition.of(self._game, self._folders, locale, self._fonts)
 
     def lay_out(self, example: Example) -> LaidOutCard:
         """Return an example as a finished card."""
-        return self._layout.lay_out(example.card, example.width, example.height, card_id=example.name)
+        return self._edition.layout.lay_out(example.card, example.width, example.height, card_id=example.name)
 
     def faces(self) -> tuple[Frame, ...]:
         """Return the faces of the project's cards."""
-        words = Words(self._game, self._locale, self._folders.locales)
-        faces = Faces(self._game, words, Templates(self._folders.templates), self._layout, proof=False)
+        faces = Faces(self._edition)
         return tuple(face.frame for deck in self._game.decks for face in faces.of(deck, deck.template))
 
     def picture(self, frames: Sequence[Frame], dpi: float, *, trim: bool = False) -> Image.Image:
@@ -109,7 +104,7 @@ class Studio:
                 items += (Outline(rectangle(box), stroke=WHITE, width=0.7), _dashed(box))
         whole = Box(0.0, 0.0, len(frames) * (across + gap) - gap, down)
         page = Page(whole.width, whole.height, tuple(items), whole, whole)
-        return Image.open(BytesIO(png(pdf([page], self._fonts, title="", language=self._locale), 0, dpi)))
+        return Image.open(BytesIO(png(pdf([page], self._fonts, title="", language=self._edition.locale), 0, dpi)))
 
 
 def _dashed(box: Box) -> Outline:

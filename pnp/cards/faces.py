@@ -1,6 +1,6 @@
 """From cards to laid-out faces and backs: template, words and layout brought together, one card at a time."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -8,17 +8,17 @@ from markupsafe import Markup
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
-from pnp.layout.card import CardLayout, LaidOutCard
+from pnp.layout.card import LaidOutCard
 from pnp.layout.drawn import TextReport
 from pnp.layout.geometry import moved
 from pnp.layout.inline import field_markup
 from pnp.layout.overlay import Slot
 from pnp.model.card import Card
 from pnp.model.frame import Drawing, Frame, Group, Item, Picture, Use
-from pnp.model.game import Deck, Game
+from pnp.model.game import Deck
+from pnp.project.edition import Edition
 from pnp.project.report import TextRow, Unsettled, relative
-from pnp.project.words import SETTLED, SOURCE, Word, Words
-from pnp.templates.environment import Templates
+from pnp.project.words import SETTLED, SOURCE, Word
 from pnp.units import mm
 
 if TYPE_CHECKING:
@@ -44,16 +44,28 @@ class Face(NamedTuple):
     failed: bool
 
 
-class Faces:
-    """Draws the cards of a game in one locale."""
+class LaidOut(NamedTuple):
+    """A card side as it was laid out, and the markup it came from."""
 
-    def __init__(self, game: Game, words: Words, templates: Templates, layout: CardLayout, *, proof: bool) -> None:
-        """Draw with ``layout`` what ``templates`` make of ``words``; a ``proof`` marks what is not translated."""
+    card: str
+    markup: str
+    layout: LaidOutCard
+
+
+class Faces:
+    """Draws the cards of an edition."""
+
+    def __init__(
+        self, edition: Edition, *, proof: bool = False, watch: Callable[[LaidOut], None] | None = None
+    ) -> None:
+        """Draw cards, a ``proof`` with marks at what is not translated; ``watch`` is shown each side laid out."""
+        game, words = edition.game, edition.words
         self._game = game
         self._words = words
-        self._templates = templates
-        self._layout = layout
+        self._templates = edition.templates
+        self._layout = edition.layout
         self._proof = proof
+        self._watch = watch
         self._common: dict[str, object] = {
             "game": SimpleNamespace(
                 id=game.id, title=game.title, players=game.players, constants=game.constants, colours=game.colours
@@ -142,6 +154,8 @@ class Faces:
             laid_out = self._layout.lay_out(
                 markup, width, height, card_id=name, template=template, origin=origin, marks=states
             )
+            if self._watch:
+                self._watch(LaidOut(name, markup, laid_out))
         except PnpError as error:
             return self._failed(deck, error.diagnostic, name, template, origin)
         failed = _errors(laid_out.findings)

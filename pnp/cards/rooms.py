@@ -5,17 +5,17 @@ from typing import Any, NamedTuple
 
 from lxml import etree
 
-from pnp.cards.faces import Faces
+from pnp.cards.faces import Faces, LaidOut
 from pnp.diagnostics import Diagnostic, Severity, errors
 from pnp.layout import markup as card_markup
-from pnp.layout.card import CardLayout, LaidOutCard
 from pnp.layout.drawn import TextReport
 from pnp.layout.elements import Elements, Text
 from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.model.style import TextStyle
+from pnp.project.edition import Edition
+from pnp.project.folders import Folders
 from pnp.project.words import SOURCE, Word, Words
-from pnp.templates.environment import Templates
 from pnp.text.block import Block
 from pnp.text.content import Span
 from pnp.text.fonts import Fonts
@@ -49,29 +49,6 @@ class Rooms(NamedTuple):
     undrawn: tuple[Diagnostic, ...] = ()
 
 
-class LaidOut(NamedTuple):
-    """A card side as it was laid out, and the markup it came from."""
-
-    card: str
-    markup: str
-    layout: LaidOutCard
-
-
-class Watched(CardLayout):
-    """A layout that remembers what it laid out."""
-
-    def __init__(self, typesetter: Typesetter, game: Game, icons: tuple[Any, ...]) -> None:
-        """Lay out as ``CardLayout`` does."""
-        super().__init__(typesetter, game, icons)
-        self.seen: list[LaidOut] = []
-
-    def lay_out(self, markup: str, width: float, height: float, *, card_id: str = "", **others: Any) -> LaidOutCard:
-        """Return the finished side of a card, and remember it."""
-        found = super().lay_out(markup, width, height, card_id=card_id, **others)
-        self.seen.append(LaidOut(card_id, markup, found))
-        return found
-
-
 class _Marked(Words):
     """The source's words, each of the templates' with a mark behind it, so that it is found again where it is drawn."""
 
@@ -87,28 +64,28 @@ class _Marked(Words):
         return text + mark
 
 
-def rooms(game: Game, templates: tuple[Any, ...], fonts: Fonts, icons: tuple[Any, ...]) -> Rooms:
+def rooms(game: Game, folders: Folders, fonts: Fonts) -> Rooms:
     """Return the room of every text of a game. Where a text stands several times, the smallest room counts."""
     words = _Marked(game)
-    layout = Watched(Typesetter(fonts, game.families, game.source_locale), game, icons)
-    faces = Faces(game, words, Templates(templates), layout, proof=False)
+    sides: list[LaidOut] = []
+    faces = Faces(Edition(game, folders, words, fonts), watch=sides.append)
     findings: list[Diagnostic] = []
     undrawn: list[Diagnostic] = []
     for deck in game.decks:
         cards = {card.id for card in deck.cards}
         for template in dict.fromkeys((deck.template, deck.overlay or deck.template)):
-            before = len(layout.seen)
+            before = len(sides)
             failures: list[Diagnostic] = []
             for face in faces.of(deck, template):
                 findings += [found for found in face.findings if found.code not in _OF_MARKS]
                 failures += errors(face.findings)[:1]
-            if not any(seen.card in cards for seen in layout.seen[before:]):
+            if not any(seen.card in cards for seen in sides[before:]):
                 undrawn += failures[:1]
     elements = Elements(game.colours, game.styles)
     fields: dict[tuple[str, str], Room] = {}
     fixed: dict[str, Room | None] = {text: None for text in words.known if not set(text) & set(words.known.values())}
     texts = {mark: text for text, mark in words.known.items()}
-    for seen in layout.seen:
+    for seen in sides:
         for element, report in _texts(seen):
             room = _room(element, report, elements)
             if room is None:

@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.cards.faces import Faces
-from pnp.cards.rooms import Watched
+from pnp.cards.faces import Faces, LaidOut
 from pnp.catalogs.translate import Extraction, catalog_file
 from pnp.diagnostics import Diagnostic, Origin, Severity, errors
 from pnp.errors import PnpError
@@ -19,12 +18,11 @@ from pnp.i18n.po import PoFile
 from pnp.i18n.style import load_style
 from pnp.load.project import PROJECT_FILE
 from pnp.model.game import Game
+from pnp.project.edition import Edition
 from pnp.project.project import Project
 from pnp.project.report import unique
 from pnp.project.words import Words
-from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
-from pnp.text.typesetter import Typesetter
 
 _NO_GLYPH = "X502"
 _CODE_POINT = re.compile(r"U\+([0-9A-F]{4,6})")
@@ -85,8 +83,9 @@ def standing(project: Project, found: Extraction, locale: str) -> Standing:
     """Return how far a locale is, measured against the texts as they are now, each drawn in its place."""
     game = project.game
     merged = merge(found.messages, catalog_file(project, locale))
-    words, fonts = Drafts(project, locale, merged.file), Fonts(project.folders.fonts)
-    cards, documents = _cards(project, words, fonts), _documents(project, words, fonts)
+    words = Drafts(project, locale, merged.file)
+    edition = Edition(game, project.folders, words, Fonts(project.folders.fonts))
+    cards, documents = _cards(edition), _documents(project, edition)
     entries = {entry.key: entry for entry in merged.file.messages}
     counts: dict[str, Counter[str]] = {}
     for message in found.messages:
@@ -112,32 +111,31 @@ def standing(project: Project, found: Extraction, locale: str) -> Standing:
     return Standing(locale, lines, Line("all", *(numbers or [0, 0, 0, 0])), changed, said)
 
 
-def _cards(project: Project, words: Words, fonts: Fonts) -> _Room:
+def _cards(edition: Edition) -> _Room:
     """Return how the texts of cards come out, on every side that is printed of them."""
-    game = project.game
-    layout = Watched(Typesetter(fonts, game.families, words.locale), game, project.folders.icons)
-    faces = Faces(game, words, Templates(project.folders.templates), layout, proof=False)
+    sides: list[LaidOut] = []
+    faces = Faces(edition, watch=sides.append)
     shrunk: Counter[str] = Counter()
     findings: dict[str, list[Diagnostic]] = {}
-    for deck in game.decks:
+    for deck in edition.game.decks:
         for template in dict.fromkeys((deck.template, deck.overlay or deck.template)):
             for face in faces.of(deck, template):
                 shrunk[deck.id] += sum(row.size < row.wanted for row in face.rows)
                 findings.setdefault(deck.id, []).extend(face.findings)
-    missing = frozenset(mark for seen in layout.seen for text in seen.layout.texts for mark in text.block.missing)
+    missing = frozenset(mark for seen in sides for text in seen.layout.texts for mark in text.block.missing)
     return _Room(shrunk, {group: _unfit(some) for group, some in findings.items()}, missing=missing)
 
 
-def _documents(project: Project, words: Words, fonts: Fonts) -> _Room:
+def _documents(project: Project, edition: Edition) -> _Room:
     """Return how documents come out: blocks too high, words and tables too wide, pages that are not those asked for."""
     if not project.documents.sources:
         return _Room({}, {})
     from pnp.documents.paging import paged  # half of the imports, for games that have documents
 
-    made = paged(project, words, fonts)
+    made = paged(project.documents, edition)
     findings = {name: list(found) for name, found in made.by_document.items()}
     for name, length in made.lengths.items():
-        findings[name] += _pages(project, words.locale, {name: length})
+        findings[name] += _pages(project, edition.locale, {name: length})
     lacking = [found.message for some in findings.values() for found in some if found.code == _NO_GLYPH]
     missing = frozenset(chr(int(code, 16)) for message in lacking for code in _CODE_POINT.findall(message))
     # One that cannot be made at all does not fit, whatever the reason.

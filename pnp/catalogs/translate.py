@@ -65,7 +65,7 @@ def extraction(project: Project) -> Extraction:
     """Return all messages of a game with what translators should know of each."""
     game, folders = project.game, project.folders
     fonts = Fonts(folders.fonts)
-    found = rooms(game, folders.templates, fonts, folders.icons)
+    found = rooms(game, folders, fonts)
     budgets = Budgets(Typesetter(fonts, game.families, _BUDGET_LOCALE))
     icons = Symbols(folders.icons, "icon", ".svg")
 

@@ -5,20 +5,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic
-from pnp.documents.document import Folders
-from pnp.documents.files import DocumentFile, Workshop, document_files
+from pnp.documents.files import DocumentFile, document_files
 from pnp.files import replacing
-from pnp.i18n.catalog import locales_of
-from pnp.i18n.terms import TermBase, load_terms
 from pnp.layout.marks import Footer
 from pnp.load.documents import Read
-from pnp.model.game import Game
 from pnp.model.paper import Paper
+from pnp.project.edition import Edition
 from pnp.project.report import DocumentRow, Unsettled
-from pnp.project.words import SETTLED, Words
+from pnp.project.words import SETTLED
 from pnp.render.book.extraction import misread
-from pnp.text.fonts import Fonts
-from pnp.text.typesetter import Typesetter
 
 _TOO_LARGE = "X601"
 
@@ -34,7 +29,7 @@ class Bound(NamedTuple):
 
 
 def bind(
-    read: Read, shop: Workshop, papers: Sequence[Paper], folder: Path, footer: Footer, thickness: float | None
+    read: Read, edition: Edition, papers: Sequence[Paper], folder: Path, footer: Footer, thickness: float | None
 ) -> Bound:
     """Write a locale's documents into ``folder``, rulebooks also as booklets where sheets have a ``thickness``."""
     files: list[Path] = []
@@ -42,7 +37,7 @@ def bind(
     states: dict[tuple[str, str], str] = {}
     findings: list[Diagnostic] = []
     for size in papers:
-        for file in document_files(read, shop, size, footer=footer, thickness=thickness):
+        for file in document_files(read, edition, size, footer=footer, thickness=thickness):
             findings += file.findings
             if not file.pages:
                 continue
@@ -61,27 +56,6 @@ def bind(
         tuple(Unsettled(*text, state) for text, state in states.items() if state not in SETTLED),
         tuple(findings),
     )
-
-
-def workshop(
-    game: Game,
-    words: Words,
-    typesetter: Typesetter,
-    fonts: Fonts,
-    locales: tuple[Path, ...],
-    templates: tuple[Path, ...],
-    icons: tuple[Path, ...],
-) -> Workshop:
-    """Return what documents are made with, from the folders that things are looked for in."""
-    return Workshop(game, words, _terms(game, words.locale, locales), typesetter, fonts, Folders(templates, icons))
-
-
-def _terms(game: Game, locale: str, folders: tuple[Path, ...]) -> TermBase:
-    """Return a locale's terms; for the source language those of any translation, whose sources are its terms."""
-    if locale != game.source_locale:
-        return load_terms(folders, locale, game.id)
-    found = (load_terms(folders, each, game.id) for each in locales_of(folders, game.id))
-    return next((terms for terms in found if terms.terms), TermBase(locale))
 
 
 def _row(name: str, file: DocumentFile) -> DocumentRow:

@@ -11,11 +11,8 @@ from pnp.documents.figures import Figures
 from pnp.documents.language import Speech
 from pnp.documents.pages import Making, Told
 from pnp.documents.values import context
-from pnp.i18n.terms import TermBase
 from pnp.layout.book.story import Design
 from pnp.layout.book.words import Words as SetWords
-from pnp.layout.card import CardLayout
-from pnp.layout.symbols import Symbols
 from pnp.load.board import BOARD_FILE, load_board
 from pnp.load.documents import COVER, PAGE, page_size
 from pnp.load.markdown import InlineParser
@@ -23,19 +20,9 @@ from pnp.model.board import Board
 from pnp.model.colour import colour
 from pnp.model.document import Document, Source, Text
 from pnp.model.frame import BLACK, Colour
-from pnp.model.game import Game
 from pnp.model.paper import Paper
-from pnp.project.words import Words
+from pnp.project.edition import Edition
 from pnp.render.book.book import Leaf
-from pnp.templates.environment import Templates
-from pnp.text.typesetter import Typesetter
-
-
-class Folders(NamedTuple):
-    """Where a project's things are looked for."""
-
-    templates: tuple[Path, ...]
-    icons: tuple[Path, ...]
 
 
 class Made(NamedTuple):
@@ -73,20 +60,12 @@ class Ready(NamedTuple):
 
 
 class Documents:
-    """Makes the documents of one game in one locale."""
+    """Makes the documents of an edition."""
 
-    def __init__(
-        self,
-        game: Game,
-        words: Words,
-        terms: TermBase,
-        typesetter: Typesetter,
-        folders: Folders,
-    ) -> None:
-        """Read the project's board where it has one; ``terms`` are those of the index."""
-        self._game, self._words, self._terms = game, words, terms
-        self._typesetter, self._folders = typesetter, folders
-        self._icons = Symbols(folders.icons, "icon", ".svg")
+    def __init__(self, edition: Edition) -> None:
+        """Read the project's board where it has one."""
+        game, words = edition.game, edition.words
+        self._edition, self._game, self._words = edition, game, words
         self._values = context(game, words, board_of(game.root))
 
     def made(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Made:
@@ -105,18 +84,16 @@ class Documents:
     def ready(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Ready:
         """Return a document before it is set; raise ``PnpError`` where it has no look."""
         found: list[Diagnostic] = []
-        locale, folders = self._words.locale, self._folders
+        locale, folders = self._words.locale, self._edition.folders
         size = page_size("a5", document.origin) if small else size_of(document, paper)
         appearance = look(document.template, size[0], folders.templates, self._game.root, locale, found)
         design = appearance.design
-        speech = Speech(self._words, self._values, self._icons, partial(_ink, design.colours))
-        parser = InlineParser(self._icons)
-        words = SetWords(self._typesetter, speech.language(), parser)
-        layout = CardLayout(
-            self._typesetter, self._game._replace(styles=design.styles, colours=design.colours), folders.icons
-        )
+        speech = Speech(self._words, self._values, self._edition.icons, partial(_ink, design.colours))
+        parser = InlineParser(self._edition.icons)
+        words = SetWords(self._edition.typesetter, speech.language(), parser)
+        layout = self._edition.restyled(design.styles, design.colours)
         given = {**self._values, "locale": locale, "_": self._words.fixed}
-        figures = Figures(self._game.root / "art", Templates(folders.templates), layout, given)
+        figures = Figures(self._game.root / "art", self._edition.templates, layout, given)
         names = frozenset(
             name
             for name in (COVER, PAGE)
@@ -124,7 +101,8 @@ class Documents:
             if (folder / document.template / name).is_file()
         )
         sides = not small and is_card(document, paper)
-        told = Told(appearance, size, figures, self._terms, locale, self._game.source_locale, names, first, sides)
+        terms, source_locale = self._edition.terms, self._game.source_locale
+        told = Told(appearance, size, figures, terms, locale, source_locale, names, first, sides)
         making = Making(document, source, words, parser, told)
         columns = min(document.columns, appearance.columns)
         grid = design.style("text").size if speech.language().wide else 0.0

@@ -6,10 +6,9 @@ from functools import partial
 from typing import BinaryIO, NamedTuple
 
 from pnp.diagnostics import Diagnostic
-from pnp.documents.document import Documents, Folders, Made, is_card
+from pnp.documents.document import Documents, Made, is_card
 from pnp.documents.figures import UNKNOWN
 from pnp.errors import PnpError
-from pnp.i18n.terms import TermBase
 from pnp.layout.book.booklet import booklet
 from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer
@@ -18,15 +17,13 @@ from pnp.load.documents import BOOKLET, CARDS, DOCUMENT_TARGETS, RULEBOOK, STRIP
 from pnp.model.document import Document, Source, Text
 from pnp.model.document_parts import expressions, texts, unknowns
 from pnp.model.frame import Frame, Item, Page, Path, Use
-from pnp.model.game import Game
 from pnp.model.paper import Paper
-from pnp.project.words import SETTLED, Words
+from pnp.project.edition import Edition
+from pnp.project.words import SETTLED
 from pnp.render.book.book import Leaf, leaf_items, write_book
 from pnp.render.book.extraction import Said, said
 from pnp.render.pdf import write as write_pdf
-from pnp.text.fonts import Fonts
 from pnp.text.house import house
-from pnp.text.typesetter import Typesetter
 from pnp.units import MM
 
 _FOLD_MARK = 3 * MM
@@ -58,39 +55,28 @@ class DocumentFile(NamedTuple):
         return tuple((text, state) for text, state in self.messages.items() if state not in SETTLED)
 
 
-class Workshop(NamedTuple):
-    """What documents of one locale are made with; ``terms`` are the index's."""
-
-    game: Game
-    words: Words
-    terms: TermBase
-    typesetter: Typesetter
-    fonts: Fonts
-    folders: Folders
-
-
 def document_files(
-    read: Read, shop: Workshop, paper: Paper, *, footer: Footer | None = None, thickness: float | None = None
+    read: Read, edition: Edition, paper: Paper, *, footer: Footer | None = None, thickness: float | None = None
 ) -> Iterator[DocumentFile]:
     """Yield the files of all documents for one paper.
 
     With ``thickness`` (of a sheet, in points) rulebooks come as booklets, too. Pages as small as cards are put on
     sheets, with ``footer`` at the foot of each.
     """
-    making = Documents(shop.game, shop.words, shop.terms, shop.typesetter, shop.folders)
+    making = Documents(edition)
     files: dict[tuple[str, str], list[tuple[Document, Source]]] = {}
     for target in DOCUMENT_TARGETS:
         for pair in read.sources:
-            if pair[0].target == target and not (pair[0].translations and shop.words.locale == shop.game.source_locale):
+            if pair[0].target == target and not (pair[0].translations and edition.locale == edition.game.source_locale):
                 files.setdefault(_file_name(pair[0], paper), []).append(pair)
     for (name, kind), pairs in files.items():
         if kind:
-            sheets = partial(_sheets, pairs=pairs, making=making, shop=shop, paper=paper, footer=footer)
+            sheets = partial(_sheets, pairs=pairs, making=making, edition=edition, paper=paper, footer=footer)
             yield _tried(f"{name}-{kind}", sheets)
             continue
-        yield _tried(name, partial(_pages, pairs=pairs, making=making, shop=shop, paper=paper))
+        yield _tried(name, partial(_pages, pairs=pairs, making=making, edition=edition, paper=paper))
         if pairs[0][0].target == RULEBOOK and thickness is not None:
-            folded = partial(_booklet, pairs=pairs, making=making, shop=shop, paper=paper, thickness=thickness)
+            folded = partial(_booklet, pairs=pairs, making=making, edition=edition, paper=paper, thickness=thickness)
             yield _tried(f"{name}-{BOOKLET}", folded)
 
 
@@ -147,13 +133,13 @@ def _marked(source: Source) -> int:
 
 
 def _pages(
-    name: str, pairs: Sequence[tuple[Document, Source]], making: Documents, shop: Workshop, paper: Paper
+    name: str, pairs: Sequence[tuple[Document, Source]], making: Documents, edition: Edition, paper: Paper
 ) -> DocumentFile:
     leaves, parts = _made(pairs, making, paper)
-    title = parts[0].title or _title(name, shop)
+    title = parts[0].title or _title(name, edition)
 
     def write(file: BinaryIO) -> None:
-        write_book(file, leaves, shop.fonts, title=title, language=house(shop.words.locale).language)
+        write_book(file, leaves, edition.fonts, title=title, language=house(edition.locale).language)
 
     return _file(name, len(leaves), write, pairs, parts)._replace(said=tuple(map(said, leaves)))
 
@@ -162,20 +148,20 @@ def _booklet(
     name: str,
     pairs: Sequence[tuple[Document, Source]],
     making: Documents,
-    shop: Workshop,
+    edition: Edition,
     paper: Paper,
     thickness: float,
 ) -> DocumentFile:
     leaves, parts = _made(pairs, making, paper, small=True)
     sheets = booklet(_frames(leaves), paper, thickness)
-    return _file(name, 2 * len(sheets), _printed(name, sheets, shop, "short_edge"), pairs, parts)
+    return _file(name, 2 * len(sheets), _printed(name, sheets, edition, "short_edge"), pairs, parts)
 
 
 def _sheets(
     name: str,
     pairs: Sequence[tuple[Document, Source]],
     making: Documents,
-    shop: Workshop,
+    edition: Edition,
     paper: Paper,
     footer: Footer | None,
 ) -> DocumentFile:
@@ -195,8 +181,8 @@ def _sheets(
         fronts, backs = fronts * pair[0].copies, backs * pair[0].copies
         blank = Frame(frames[0].width, frames[0].height, ())
         both = [back or blank for back in backs] if any(backs) else None
-        pages += impose(fronts, paper, shop.game.sheet, both, footer=footer)
-    return _file(name, count, _printed(name, pages, shop, shop.game.sheet.duplex), pairs, parts)
+        pages += impose(fronts, paper, edition.game.sheet, both, footer=footer)
+    return _file(name, count, _printed(name, pages, edition, edition.game.sheet.duplex), pairs, parts)
 
 
 def _strip(frames: Sequence[Frame]) -> Frame:
@@ -217,13 +203,13 @@ def _frames(leaves: Sequence[Leaf]) -> tuple[Frame, ...]:
     return tuple(Frame(leaf.width, leaf.height, leaf_items(leaf)) for leaf in leaves)
 
 
-def _printed(name: str, pages: Sequence[Page], shop: Workshop, duplex: str) -> Callable[[BinaryIO], None]:
+def _printed(name: str, pages: Sequence[Page], edition: Edition, duplex: str) -> Callable[[BinaryIO], None]:
     def write(file: BinaryIO) -> None:
-        language = house(shop.words.locale).language
-        write_pdf(file, pages, shop.fonts, title=_title(name, shop), language=language, duplex=duplex)
+        language = house(edition.locale).language
+        write_pdf(file, pages, edition.fonts, title=_title(name, edition), language=language, duplex=duplex)
 
     return write
 
 
-def _title(name: str, shop: Workshop) -> str:
-    return f"{shop.game.title} – {name} ({shop.words.locale})"
+def _title(name: str, edition: Edition) -> str:
+    return f"{edition.game.title} – {name} ({edition.locale})"

@@ -4,15 +4,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
-from pnp.documents.binding import workshop
 from pnp.documents.document import Documents
 from pnp.errors import PnpError
 from pnp.i18n.checks.record import Length
+from pnp.load.documents import Read
 from pnp.model.paper import paper
-from pnp.project.project import Project
-from pnp.project.words import Words
-from pnp.text.fonts import Fonts
-from pnp.text.typesetter import Typesetter
+from pnp.project.edition import Edition
 
 _PAPER = "a4"
 """What documents that name no paper are counted on: that of a build where none is asked for."""
@@ -30,20 +27,17 @@ class Paged(NamedTuple):
         return tuple(each for some in self.by_document.values() for each in some)
 
 
-def paged(project: Project, words: Words, fonts: Fonts) -> Paged:
-    """Return what becomes of a project's documents with some words; one that cannot be made is a finding."""
-    game, (templates, locales, _, icons) = project.game, project.folders
-    typesetter = Typesetter(fonts, game.families, words.locale)
-    shop = workshop(game, words, typesetter, fonts, locales, templates, icons)
-    making = Documents(game, words, shop.terms, typesetter, shop.folders)
+def paged(documents: Read, edition: Edition) -> Paged:
+    """Return what becomes of documents in an edition; one that cannot be made is a finding."""
+    making = Documents(edition)
     lengths: dict[str, Length] = {}
     findings: dict[str, tuple[Diagnostic, ...]] = {}
-    for document, source in project.documents.sources:
+    for document, source in documents.sources:
         try:
             made = making.made(document, source, paper(_PAPER))
         except PnpError as error:
             findings[document.id] = (error.diagnostic,)
             continue
-        lengths[document.id] = Length(len(made.leaves), Origin((game.root / document.source).as_posix(), 1))
+        lengths[document.id] = Length(len(made.leaves), Origin((edition.game.root / document.source).as_posix(), 1))
         findings[document.id] = made.findings
     return Paged(lengths, findings)

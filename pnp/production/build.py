@@ -9,22 +9,20 @@ from pnp.cards.targets import Sheets, card_sheets, footer_of, insert_sheets, lab
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.files import replacing, write
-from pnp.layout.card import CardLayout
 from pnp.layout.marks import Footer
 from pnp.load.documents import DOCUMENT_TARGETS, Read, documents_of
 from pnp.load.project import PROJECT_FILE, find_project, load
 from pnp.model.game import Deck, Game
 from pnp.model.paper import Paper, paper
-from pnp.production.release import Edition, obstacles
+from pnp.production.release import Built, obstacles
 from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, silent
+from pnp.project.edition import Edition
 from pnp.project.folders import Folders, folders_of, locales_in
 from pnp.project.report import Unsettled, report, unique
-from pnp.project.words import TRANSLATED, Words
+from pnp.project.words import TRANSLATED
 from pnp.render.pdf import write as write_pdf
-from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
-from pnp.text.typesetter import Typesetter
 
 if TYPE_CHECKING:
     from pnp.documents.binding import Bound
@@ -45,7 +43,7 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
     read = _documents(game, request)
     before = (*loaded.findings, *read.findings)
     findings: list[Diagnostic] = [*before, *_nothing(request, game, read)]
-    editions: list[Edition] = []
+    editions: list[Built] = []
     for locale in asked_locales(request, game):
         try:
             done = _Locale(game, locale, folders, request, progress)
@@ -58,7 +56,7 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
         cards += made.cards
         untranslated += made.untranslated
         pages += made.pages
-        editions.append(done.edition())
+        editions.append(done.built())
     if failures and not files:
         raise failures[0]
     findings += [failure.diagnostic for failure in failures]
@@ -111,19 +109,15 @@ class _Locale:
 
     def __init__(self, game: Game, locale: str, folders: Folders, request: Request, progress: Progress) -> None:
         self._game, self._locale, self._request, self._progress = game, locale, request, progress
-        self._fonts = Fonts(folders.fonts)
-        self._typesetter = Typesetter(self._fonts, game.families, locale)
-        self._words = Words(game, locale, folders.locales)
-        layout = CardLayout(self._typesetter, game, folders.icons)
-        self._faces = Faces(game, self._words, Templates(folders.templates), layout, proof=request.proof)
+        self._edition = Edition.of(game, folders, locale, Fonts(folders.fonts))
+        self._faces = Faces(self._edition, proof=request.proof)
         self._drawn: dict[tuple[str, str], tuple[Face, ...]] = {}
         self._folder = request.output / game.id / locale
-        self._folders = folders
         self._bound: Bound | None = None
 
     def build(self, papers: Sequence[Paper], read: Read, before: Sequence[Diagnostic]) -> Outcome:
         """Write this locale's files and its report; ``before`` are the findings of loading, which belong to it too."""
-        findings: list[Diagnostic] = list(self._words.findings)
+        findings: list[Diagnostic] = list(self._edition.words.findings)
         files: list[Path] = []
         for size in papers:
             for target, sheets in self._targets(size):
@@ -145,21 +139,18 @@ class _Locale:
         pages = sum(row.pages for row in self._bound.rows) if self._bound else 0
         return Outcome(tuple(files), cards, found, len(self._unsettled(drawn)), pages)
 
-    def edition(self) -> Edition:
+    def built(self) -> Built:
         """Return what was built, as far as releases ask for it."""
         drawn = [face for faces in self._drawn.values() for face in faces]
         settled = {(row.deck, row.card, row.field) for face in drawn for row in face.rows if row.state == TRANSLATED}
         translated = len(settled) + (len(self._bound.settled) if self._bound else 0)
-        return Edition(self._locale, translated, self._unsettled(drawn), self._bound.rows if self._bound else ())
+        return Built(self._locale, translated, self._unsettled(drawn), self._bound.rows if self._bound else ())
 
     def _bind(self, papers: Sequence[Paper], read: Read) -> "Bound":
         """Write the documents; what sets them is imported for games that have some."""
-        from pnp.documents.binding import bind, workshop
+        from pnp.documents.binding import bind
 
-        game, folders = self._game, self._folders
-        places = folders.locales, folders.templates, folders.icons
-        shop = workshop(game, self._words, self._typesetter, self._fonts, *places)
-        return bind(read, shop, papers, self._folder, self._footer("aids"), self._request.booklet)
+        return bind(read, self._edition, papers, self._folder, self._footer("aids"), self._request.booklet)
 
     def _targets(self, size: Paper) -> Iterator[tuple[str, Callable[[], Sheets]]]:
         """Yield the files of cards that are asked for, and what lays out their sheets."""
@@ -171,7 +162,7 @@ class _Locale:
         if "cards" in self._request.targets:
             yield "cards", lambda: card_sheets(faces(overlay=False), game, size, self._footer("cards"))
         if "overlays" in self._request.targets and self._locale != game.source_locale:
-            label = label_of(self._typesetter)
+            label = label_of(self._edition.typesetter)
             insert_foot, patch_foot = self._footer("overlays-insert"), self._footer("overlays-patch")
             yield "overlays-insert", lambda: insert_sheets(faces(overlay=True), game, size, insert_foot)
             yield "overlays-patch", lambda: patch_sheets(faces(overlay=True), game, size, patch_foot, label)
@@ -213,7 +204,7 @@ class _Locale:
         return self._drawn[key]
 
     def _footer(self, target: str) -> Footer:
-        return footer_of(self._game, target, self._locale, self._typesetter)
+        return footer_of(self._game, target, self._locale, self._edition.typesetter)
 
     def _write(self, target: str, size: Paper, sheets: Sheets) -> Path:
         path = self._folder / f"{target}-{size.name}.pdf"
@@ -222,7 +213,7 @@ class _Locale:
             write_pdf(
                 stream,
                 sheets.pages,
-                self._fonts,
+                self._edition.fonts,
                 title=f"{self._game.title} – {target} ({self._locale})",
                 language=house(self._locale).language,
                 duplex=self._game.sheet.duplex if two_sided else "simplex",
@@ -237,6 +228,6 @@ class _Locale:
 
     def _unsettled(self, drawn: Sequence[Face]) -> tuple[Unsettled, ...]:
         unsettled = [each for face in drawn for each in face.unsettled]
-        unsettled += [Unsettled("", text, state) for text, state in self._words.unsettled.items()]
+        unsettled += [Unsettled("", text, state) for text, state in self._edition.words.unsettled.items()]
         unsettled += self._bound.unsettled if self._bound else ()
         return tuple(dict.fromkeys(unsettled))

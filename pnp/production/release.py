@@ -13,7 +13,7 @@ _SHOWN = 5
 _UNTRANSLATED = "untranslated"
 
 
-class Edition(NamedTuple):
+class Built(NamedTuple):
     """A game in one locale as it was built: how many texts are translated, which are not, and its documents."""
 
     locale: str
@@ -28,7 +28,7 @@ class Edition(NamedTuple):
         return self.translated / texts if texts else 1.0
 
 
-def obstacles(game: Game, editions: Sequence[Edition], request: Request) -> Iterator[Diagnostic]:
+def obstacles(game: Game, editions: Sequence[Built], request: Request) -> Iterator[Diagnostic]:
     """Yield an error for each thing that a build was asked to fail for."""
     where = Origin((game.root / PROJECT_FILE).as_posix())
     if request.parity or request.release:
@@ -43,7 +43,7 @@ def obstacles(game: Game, editions: Sequence[Edition], request: Request) -> Iter
             yield from _unready(edition, where)
 
 
-def _unequal(editions: Sequence[Edition], where: Origin) -> Iterator[Diagnostic]:
+def _unequal(editions: Sequence[Built], where: Origin) -> Iterator[Diagnostic]:
     """Yield an error for each document that has more pages in one language than in another."""
     counts: dict[str, dict[str, int]] = {}
     for edition in editions:
@@ -55,7 +55,7 @@ def _unequal(editions: Sequence[Edition], where: Origin) -> Iterator[Diagnostic]
             yield Diagnostic("B131", f"“{name}” has pages: {told}", where, hint="put :::pagebreak where both can begin")
 
 
-def _unready(edition: Edition, where: Origin) -> Iterator[Diagnostic]:
+def _unready(edition: Built, where: Origin) -> Iterator[Diagnostic]:
     drafts = [each for each in edition.unsettled if each.state != _UNTRANSLATED]
     if drafts:
         named = ", ".join(_named(each) for each in drafts[:_SHOWN]) + (" …" if len(drafts) > _SHOWN else "")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.cards.faces import Faces
-from pnp.cards.rooms import Watched
+from pnp.cards.faces import LaidOut as Side
 from pnp.catalogs.translate import chosen_locales, extraction
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
@@ -22,11 +22,10 @@ from pnp.i18n.terms import load_terms
 from pnp.layout.inline import INLINE, field_markup
 from pnp.layout.symbols import Symbols
 from pnp.model.game import Game
+from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.project.words import Words
-from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
-from pnp.text.typesetter import Typesetter
 from pnp.units import mm
 from pnp.verify.run import Folders as Subjects
 from pnp.verify.run import verify
@@ -94,10 +93,10 @@ class _Checker:
 
     def source(self) -> Iterator[Finding]:
         """Yield what the layout finds of the texts as the game has them."""
-        game, found = self._project.game, list[Diagnostic]()
-        laid_out = self._laid_out(Words(game, game.source_locale, ()))
+        game, folders, found = self._project.game, self._project.folders, list[Diagnostic]()
+        laid_out = self._laid_out(Words(game, game.source_locale, folders.locales))
         try:
-            style = load_style(self._project.folders.locales, game.source_locale, found)
+            style = load_style(folders.locales, game.source_locale, found)
         except PnpError as error:
             yield _plain(error.diagnostic)
             return
@@ -128,12 +127,13 @@ class _Checker:
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
 
     def _laid_out(self, words: Words) -> LaidOut:
-        cards = layout_of(self._project, words, self._fonts)
+        edition = Edition(self._project.game, self._project.folders, words, self._fonts)
+        cards = layout_of(edition)
         if not self._project.documents.sources:
             return cards
         from pnp.documents.paging import paged  # half of the imports of a check, for games that have documents
 
-        documents = paged(self._project, words, self._fonts)
+        documents = paged(self._project.documents, edition)
         return LaidOut(cards.fits, cards.findings + documents.findings, documents.lengths)
 
     def _others(self, found: Iterable[Diagnostic], setting: Setting) -> Iterator[Finding]:
@@ -179,18 +179,17 @@ def source_pairs(game: Game) -> Iterator[Pair]:
                 yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name))
 
 
-def layout_of(project: Project, words: Words, fonts: Fonts) -> LaidOut:
+def layout_of(edition: Edition) -> LaidOut:
     """Return how the texts of all cards come out, each with the renderer's own composer in its own place."""
-    game, folders = project.game, project.folders
-    layout = Watched(Typesetter(fonts, game.families, words.locale), game, folders.icons)
-    faces = Faces(game, words, Templates(folders.templates), layout, proof=False)
+    game, sides = edition.game, list[Side]()
+    faces = Faces(edition, watch=sides.append)
     found: list[Diagnostic] = []
     for deck in game.decks:
         for template in dict.fromkeys((deck.template, deck.overlay or deck.template)):
             for face in faces.of(deck, template):
                 found += face.findings
     fits: dict[str, tuple[Fit, ...]] = {}
-    for card, _, laid_out in layout.seen:
+    for card, _, laid_out in sides:
         for text in laid_out.texts:
             if text.slot:
                 context, block = message_context(game.id, card, text.slot), text.block

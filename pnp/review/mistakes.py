@@ -21,6 +21,7 @@ from pnp.i18n.po import parse, read_po
 from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.production.request import Progress, silent
+from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.project.words import TRANSLATED, Word, Words
 from pnp.review.check import layout_of, setting_of
@@ -161,7 +162,8 @@ class _Swapped(Words):
 
 
 def _fits(project: Project, locale: str, texts: Mapping[str, str]) -> Mapping[str, tuple[Fit, ...]]:
-    return layout_of(project, _Swapped(project.game, locale, texts), Fonts(project.folders.fonts)).fits
+    words, fonts = _Swapped(project.game, locale, texts), Fonts(project.folders.fonts)
+    return layout_of(Edition(project.game, project.folders, words, fonts)).fits
 
 
 _NO_GLYPH = "\U0002a6d6"
@@ -171,7 +173,7 @@ _NO_GLYPH = "\U0002a6d6"
 def _in_room(bed: _Bed) -> Iterator[_Planted]:
     """Plant texts that are too long by arithmetic alone, which needs no composer; and a character without a glyph."""
     project, (pairs, setting), distinct = bed
-    found = rooms(project.game, project.folders.templates, Fonts(project.folders.fonts), project.folders.icons).fields
+    found = rooms(project.game, project.folders, Fonts(project.folders.fonts)).fields
     of_context = {message_context(project.game.id, card, slot): room for (card, slot), room in found.items()}
     known = [(pair, of_context[pair.context]) for pair in distinct if pair.context in of_context]
     doubled = {pair: pair.target * 2 for pair, room in known if _is_too_long(pair.target * 2, room)}
@@ -260,8 +262,8 @@ def _outdated(setting: Setting) -> Iterator[tuple[str, str, Setting]]:
 def _longer(bed: _Bed) -> Iterator[tuple[str, str, Setting]]:
     """Yield what a style says that has documents as long as they are, with one of them longer or shorter."""
     project, setting = bed.project, bed.garden.setting
-    words = Words(project.game, setting.locale, project.folders.locales)
-    lengths = paged(project, words, Fonts(project.folders.fonts)).lengths
+    edition = Edition.of(project.game, project.folders, setting.locale, Fonts(project.folders.fonts))
+    lengths = paged(project.documents, edition).lengths
     style = replace(setting.style, pages={name: length.pages for name, length in lengths.items()})
     for name, length in lengths.items():
         for change in (-1, 1, 2):

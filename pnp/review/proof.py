@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from pnp.cards.faces import Face, Faces
-from pnp.cards.rooms import Watched
+from pnp.cards.faces import Face, Faces, LaidOut
 from pnp.cards.targets import footer_of
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
@@ -23,13 +22,12 @@ from pnp.model.game import Deck, Game
 from pnp.model.paper import Paper, paper
 from pnp.production.build import asked_locales, build
 from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, silent
+from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.project.report import REPORT, listing, unique
-from pnp.project.words import Words
 from pnp.render.pdf import write as write_pdf
 from pnp.review.check import check
 from pnp.review.proof_documents import Blocks, Setter
-from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
 from pnp.text.typesetter import Typesetter
@@ -110,11 +108,10 @@ def _nothing(game: Game, translated: bool) -> Diagnostic:
 class _Drawer:
     """Draws the faces of translated decks in one locale."""
 
-    def __init__(self, project: Project, words: Words, fonts: Fonts) -> None:
-        game, folders = project.game, project.folders
-        self._game, self._locale = game, words.locale
-        self._layout = Watched(Typesetter(fonts, game.families, words.locale), game, folders.icons)
-        self._faces = Faces(game, words, Templates(folders.templates), self._layout, proof=False)
+    def __init__(self, edition: Edition) -> None:
+        self._game, self._locale = edition.game, edition.locale
+        self._sides: list[LaidOut] = []
+        self._faces = Faces(edition, watch=self._sides.append)
 
     def decks(self, decks: Sequence[Deck], progress: Progress) -> Mapping[str, tuple[_Drawn, ...]]:
         """Return the faces by deck."""
@@ -123,8 +120,8 @@ class _Drawer:
     def _of(self, deck: Deck, progress: Progress) -> Iterator[_Drawn]:
         alone = deck._replace(back="", back_per_card=False)
         for number, face in enumerate(self._faces.of(alone, deck.template), 1):
-            seen = [each.layout for each in self._layout.seen]
-            self._layout.seen.clear()
+            seen = [each.layout for each in self._sides]
+            self._sides.clear()
             yield _Drawn(face, seen[-1] if seen else None)
             progress(f"{self._game.id} {self._locale} {TARGET}", number, len(deck.cards))
 
@@ -265,17 +262,17 @@ class _Maker:
     ) -> None:
         self._project, self._decks, self._fonts = project, decks, fonts
         self._request, self._progress = request, progress
-        self._words = Words(project.game, project.game.source_locale, ())
-        self._faces = _Drawer(project, self._words, fonts).decks(decks, progress)
-        self._blocks = Setter(project, self._words, fonts)
+        source = Edition.of(project.game, project.folders, project.game.source_locale, fonts)
+        self._faces = _Drawer(source).decks(decks, progress)
+        self._blocks = Setter(source)
 
     def made(self, locale: str, checked: Iterable[Finding]) -> Outcome:
         """Write the proofs of a locale; raise ``PnpError`` where it has no catalog that can be read."""
         project = self._project
         game, documents = project.game, project.documents.sources
-        words = Words(game, locale, project.folders.locales)
-        targets = _Drawer(project, words, self._fonts).decks(self._decks, self._progress)
-        setter = Setter(project, words, self._fonts)
+        edition = Edition.of(game, project.folders, locale, self._fonts)
+        targets = _Drawer(edition).decks(self._decks, self._progress)
+        setter = Setter(edition)
         typesetter = Typesetter(self._fonts, game.families, _LANGUAGE)
         footer = footer_of(game, TARGET, locale, typesetter)
         languages = (game.source_locale, locale)

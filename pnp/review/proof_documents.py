@@ -6,7 +6,6 @@ from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic, Origin
-from pnp.documents.binding import workshop
 from pnp.documents.document import Documents, Ready
 from pnp.i18n.checks.plain import quoted
 from pnp.layout.book.marks import marks, texts
@@ -17,10 +16,8 @@ from pnp.layout.proofparts import UNFIT, Note, Side, Tint, highest
 from pnp.model.document import Document, Source, Text
 from pnp.model.frame import Box, Frame
 from pnp.model.paper import Paper
-from pnp.project.project import Project
-from pnp.project.words import SETTLED, Words
-from pnp.text.fonts import Fonts
-from pnp.text.typesetter import Typesetter
+from pnp.project.edition import Edition
+from pnp.project.words import SETTLED
 
 Said: TypeAlias = Callable[[Text, Sequence[Diagnostic], Sequence[Diagnostic]], Sequence[Note]]
 """What is to be said of a message: it, and what its layout found of it in the source language and in the other."""
@@ -37,14 +34,11 @@ class _Set(NamedTuple):
 
 
 class Setter:
-    """Sets the documents of a project in one language."""
+    """Sets the documents of an edition."""
 
-    def __init__(self, project: Project, words: Words, fonts: Fonts) -> None:
-        """Set the words of ``words``."""
-        game, (templates, locales, _, icons) = project.game, project.folders
-        typesetter = Typesetter(fonts, game.families, words.locale)
-        shop = workshop(game, words, typesetter, fonts, locales, templates, icons)
-        self._documents = Documents(game, words, shop.terms, typesetter, shop.folders)
+    def __init__(self, edition: Edition) -> None:
+        """Set the words of ``edition``."""
+        self._documents = Documents(edition)
         self._known: dict[tuple[str, str], _Set] = {}
 
     def set(self, document: Document, source: Source, paper: Paper) -> _Set:

@@ -9,17 +9,14 @@ import pypdfium2
 import pytest
 from PIL.Image import Image
 
-from pnp.documents.document import Folders
-from pnp.documents.files import DocumentFile, Workshop, document_files
-from pnp.i18n.terms import load_terms
+from pnp.documents.files import DocumentFile, document_files
 from pnp.load.project import load
 from pnp.load.sources import read_documents
 from pnp.model.paper import paper
-from pnp.project.words import Words
+from pnp.project.edition import Edition
+from pnp.project.folders import folders_of
 from pnp.render.book.extraction import Said, misread
-from pnp.resources import bundled
 from pnp.text.fonts import Fonts
-from pnp.text.typesetter import Typesetter
 from pnp.units import MM
 
 GAME = """
@@ -121,20 +118,10 @@ def project(tmp_path: Path) -> Path:
 def files(root: Path, locale: str = "en", thickness: float | None = None) -> tuple[list[DocumentFile], list[str]]:
     game = load(root).game
 
-    def both(name: str) -> tuple[Path, Path]:
-        return root / name, bundled(name)
-
-    fonts = Fonts(both("fonts"))
-    shop = Workshop(
-        game,
-        Words(game, locale, both("locales")),
-        load_terms(both("locales"), "zh_TW", game.id),
-        Typesetter(fonts, game.families, locale),
-        fonts,
-        Folders(both("templates"), (root / "icons", bundled("templates") / "icons")),
-    )
+    folders = folders_of(root)
+    edition = Edition.of(game, folders, locale, Fonts(folders.fonts))
     read = read_documents(game)
-    made = list(document_files(read, shop, paper("a4"), thickness=thickness))
+    made = list(document_files(read, edition, paper("a4"), thickness=thickness))
     return made, [str(finding) for finding in (*read.findings, *(each for file in made for each in file.findings))]
 
 

@@ -1,0 +1,73 @@
+"""A game in one locale with all that sets it: the one place where fonts, typesetter, templates and layout are wired."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pnp.i18n.catalog import locales_of
+from pnp.layout.card import CardLayout
+from pnp.layout.symbols import Symbols
+from pnp.model.frame import Colour
+from pnp.model.game import Game
+from pnp.model.style import TextStyle
+from pnp.project.folders import Folders
+from pnp.project.words import Words
+from pnp.templates.environment import Templates
+from pnp.text.fonts import Fonts
+from pnp.text.typesetter import Typesetter
+
+if TYPE_CHECKING:
+    from pnp.i18n.terms import TermBase
+
+
+class Edition:
+    """A game in the locale of its words; what nobody asks for is not made."""
+
+    def __init__(self, game: Game, folders: Folders, words: Words, fonts: Fonts) -> None:
+        """Set ``words`` with ``fonts``, which editions in several locales may share."""
+        self.game, self.folders, self.words, self.fonts = game, folders, words, fonts
+
+    @classmethod
+    def of(cls, game: Game, folders: Folders, locale: str, fonts: Fonts) -> "Edition":
+        """Return the edition in ``locale``; raise ``PnpError`` where its catalog cannot be read."""
+        return cls(game, folders, Words(game, locale, folders.locales), fonts)
+
+    @property
+    def locale(self) -> str:
+        """The locale that the edition is in."""
+        return self.words.locale
+
+    @cached_property
+    def typesetter(self) -> Typesetter:
+        """What sets text."""
+        return Typesetter(self.fonts, self.game.families, self.locale)
+
+    @cached_property
+    def templates(self) -> Templates:
+        """The project's templates, and the bundled ones."""
+        return Templates(self.folders.templates)
+
+    @cached_property
+    def icons(self) -> Symbols:
+        """The icons that ``[name]`` may stand for."""
+        return Symbols(self.folders.icons, "icon", ".svg")
+
+    @cached_property
+    def layout(self) -> CardLayout:
+        """What lays out cards."""
+        return CardLayout(self.typesetter, self.game, self.folders.icons)
+
+    def restyled(self, styles: Mapping[str, TextStyle], colours: Mapping[str, Colour]) -> CardLayout:
+        """Return what lays out cards in other styles and colours than the game's, as documents have them."""
+        return CardLayout(self.typesetter, self.game._replace(styles=styles, colours=colours), self.folders.icons)
+
+    @cached_property
+    def terms(self) -> "TermBase":
+        """The locale's terms; for the source language those of any translation, whose sources are its terms."""
+        from pnp.i18n.terms import TermBase, load_terms  # which documents need, and cards do not
+
+        game, folders = self.game, self.folders.locales
+        if self.locale != game.source_locale:
+            return load_terms(folders, self.locale, game.id)
+        found = (load_terms(folders, each, game.id) for each in locales_of(folders, game.id))
+        return next((terms for terms in found if terms.terms), TermBase(self.locale))
