@@ -7,7 +7,7 @@ glyphs keep theirs, because a CFF font program inside a PDF has no such map.
 import hashlib
 import zlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from struct import pack, unpack_from
 
@@ -35,6 +35,7 @@ _FLAGS = (
 _KEEP_IDS = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.CFF_IDENTITY_CHARSET
 # FontDescriptor flags (table 123). A font without an encoding of its own counts as symbolic.
 _SYMBOLIC, _ITALIC = 4, 64
+_STANDARD_WIDTH = 1000  # what DW is where nothing is said (9.7.4.3)
 # A CMap may hold this many entries in a block (Adobe Technical Note 5014).
 _BLOCK = 100
 _CMAP = """\
@@ -97,7 +98,7 @@ class EmbeddedFont:
         name = font.postscript_name.encode("utf-8").decode("latin-1")
         base_font = pdfdoc.PDFName(f"{_tag(glyphs)}+{name}")
         widths = {glyph: round(font.advance(glyph) * 1000, 3) for glyph in glyphs}
-        usual = Counter(widths.values()).most_common(1)[0][0]
+        usual = _usual(widths.values())
         descendant = dictionary(
             Type="/Font",
             Subtype="/CIDFontType0" if font.is_cff else "/CIDFontType2",
@@ -106,7 +107,7 @@ class EmbeddedFont:
                 Registry=pdfdoc.PDFString("Adobe"), Ordering=pdfdoc.PDFString("Identity"), Supplement=0
             ),
             FontDescriptor=reference(document, _descriptor(document, font, subset, base_font)),
-            DW=number(usual),
+            DW=usual,
             W=_widths(widths, usual),
         )
         if not font.is_cff:
@@ -189,7 +190,16 @@ def _tag(glyphs: Sequence[int]) -> str:
     return "".join(chr(ord("A") + digest // 26**place % 26) for place in range(6))
 
 
-def _widths(widths: dict[int, float], usual: float) -> pdfdoc.PDFArray:
+def _usual(widths: Iterable[float]) -> int:
+    """Return the commonest of the widths that are whole.
+
+    Poppler and Ghostscript read no other DW and take 1000 in place of it; widths in W they read as they are.
+    """
+    whole = Counter(int(width) for width in widths if width == int(width))
+    return whole.most_common(1)[0][0] if whole else _STANDARD_WIDTH
+
+
+def _widths(widths: dict[int, float], usual: int) -> pdfdoc.PDFArray:
     """Return a W array of the widths that are not the usual one, in runs of adjacent glyph ids (9.7.4.3)."""
     unusual = [glyph for glyph, width in widths.items() if width != usual]
     entries: list[object] = []
