@@ -71,7 +71,6 @@ class Faces:
                 id=game.id, title=game.title, players=game.players, constants=game.constants, colours=game.colours
             ),
             "locale": words.locale,
-            "_": words.fixed,
         }
 
     def of(self, deck: Deck, template: str) -> Iterator[Face]:

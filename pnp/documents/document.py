@@ -92,7 +92,7 @@ class Documents:
         parser = InlineParser(self._edition.icons)
         words = SetWords(self._edition.typesetter, speech.language(), parser)
         layout = self._edition.restyled(design.styles, design.colours)
-        given = {**self._values, "locale": locale, "_": self._words.fixed}
+        given = {**self._values, "locale": locale}
         figures = Figures(self._game.root / "art", self._edition.templates, layout, given)
         names = frozenset(
             name

@@ -45,7 +45,7 @@ class Edition:
     @cached_property
     def templates(self) -> Templates:
         """The project's templates, and the bundled ones."""
-        return Templates(self.folders.templates)
+        return Templates(self.folders.templates, self.words.fixed)
 
     @cached_property
     def icons(self) -> Symbols:

@@ -51,21 +51,15 @@ class Templates:
     Every rendering has the same budget (see ``guards``), so what becomes of one never depends on another.
     """
 
-    def __init__(self, folders: tuple[Path, ...]) -> None:
-        """Look for templates in ``folders``."""
+    def __init__(self, folders: tuple[Path, ...], words: Callable[[str], str] = str) -> None:
+        """Look for templates in ``folders``; ``words`` translates what they have in ``_("…")``."""
         self._loader = _Loader(folders)
         self._environment = _Environment(self._loader)
-        self._words: Callable[[str], str] = str
-        # Imported macros do not see the context, but they have words to translate, too.
-        self._environment.globals["_"] = lambda text: self._words(text)
+        # A global, for imported macros do not see the context, but they have words to translate, too.
+        self._environment.globals["_"] = words
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
-        """Return what the template ``name`` makes of ``context``; raise ``PnpError`` where it fails.
-
-        ``_`` in the context is the function that translates the templates' own words.
-        """
-        words = context.get("_")
-        self._words = words if callable(words) else str
+        """Return what the template ``name`` makes of ``context``; raise ``PnpError`` where it fails."""
         environment = self._environment
         try:
             template = environment.get_template(name)
