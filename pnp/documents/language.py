@@ -10,15 +10,15 @@ from pnp.documents.messages import icon_words, is_message
 from pnp.documents.values import CardText, Rows
 from pnp.errors import PnpError
 from pnp.i18n.messages import tokens
-from pnp.layout.book.inline import Shown, icon_frame
+from pnp.layout.book.inline import Shown
 from pnp.layout.book.words import Language
 from pnp.layout.inline import Setting, content, field_markup, plain
 from pnp.layout.symbols import Symbols
 from pnp.model.document import DataRows, Text
-from pnp.model.frame import BLACK, Colour, Frame
+from pnp.model.frame import BLACK, Colour
 from pnp.project.words import SOURCE, Word, Words
 from pnp.templates.expressions import Expressions
-from pnp.text.content import Content, Span
+from pnp.text.content import Content, Icon, Span
 from pnp.text.house import house
 
 
@@ -40,7 +40,7 @@ class Speech:
         self._words, self._icons, self._ink = words, icons, ink
         self._expressions = Expressions(values)
         self._values: dict[str, object] = {}
-        self._symbols: dict[tuple[str, Colour], Frame] = {}
+        self._symbols: dict[tuple[str, Colour], Icon] = {}
 
     def language(self) -> Language:
         """Return all this as the layout asks for it."""
@@ -80,12 +80,12 @@ class Speech:
                 hint = "write what stands in {{ }}, [ ] and (# ) as in the source"
                 yield Diagnostic("D209", f"{text.context}: {', '.join(faults)}", word.origin, hint=hint)
 
-    def icon(self, name: str, colour: Colour) -> Frame:
+    def icon(self, name: str, colour: Colour) -> Icon:
         """Return a symbol with its name in the locale; raise ``PnpError`` where there is none."""
         known = self._symbols.get((name, colour))
         if known is None:
-            frame = self._icons.frame(name, colour)
-            known = self._symbols[name, colour] = icon_frame(frame, self._words.fixed(icon_words(name)))
+            known = self._icons.icon(name, colour)._replace(alt=self._words.fixed(icon_words(name)))
+            self._symbols[name, colour] = known
         return known
 
     def value(self, expression: str, origin: Origin) -> Shown:

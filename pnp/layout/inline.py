@@ -8,7 +8,7 @@ from lxml import etree
 
 from pnp.errors import PnpError
 from pnp.layout.xml import suggestion
-from pnp.model.frame import Colour, Frame
+from pnp.model.frame import Colour
 from pnp.text.characters import is_wide
 from pnp.text.content import Content, Icon, Inline, NewLine, Paragraph, Ruby, Span
 
@@ -169,7 +169,7 @@ def _check_attributes(name: str, typed: str, given: list[str]) -> None:
 class Setting(NamedTuple):
     """What inline elements need from outside: symbols by name and colour, colours by name, the text's own colour."""
 
-    icon: Callable[[str, Colour], Frame]
+    icon: Callable[[str, Colour], Icon]
     ink: Callable[[str], Colour]
     colour: Colour
 
@@ -297,7 +297,7 @@ class _Gathering:
             self.walk(child, look._replace(colour=setting.ink(str(child.attrib["colour"]))))
             return
         name = str(child.attrib["name"])
-        self._object(Icon(name, setting.icon(name, look.colour or setting.colour)), look)
+        self._object(setting.icon(name, look.colour or setting.colour), look)
 
 
 def _closes_up(character: str) -> bool:

@@ -7,6 +7,7 @@ from pnp.errors import PnpError
 from pnp.layout import svg
 from pnp.layout.files import contents, found
 from pnp.model.frame import BLACK, Box, Colour, Drawing, Frame
+from pnp.text.content import Icon
 
 
 class Symbols:
@@ -45,6 +46,10 @@ class Symbols:
             known = self._frames.get((name, own)) or self._read(name, path, data, own)
             self._frames[name, own] = self._frames[name, colour] = known
         return known
+
+    def icon(self, name: str, colour: Colour) -> Icon:
+        """Return a file as a symbol of a line; raises as ``frame`` does."""
+        return Icon(name, self.frame(name, colour))
 
     def _path(self, name: str) -> Path:
         return found(self._folders, name, self._kind, self._ending)

@@ -126,7 +126,7 @@ class Content:
         """Write runs, all moved by the same amount."""
         write, state = self._operators.append, self._state
         for run in runs:
-            x, y, font, size, glyphs, _, colour, tracking, _, stretch, _, turn = run
+            x, y, font, size, glyphs, _, colour, tracking, _, stretch, _, turn, _ = run
             if not glyphs:
                 continue
             if not self._in_text:
@@ -288,7 +288,7 @@ def _turned(degrees: float) -> str:
 
 def _shown(run: GlyphRun, face: Face) -> str:
     """Return the operators that show a run, its text marked where the font's ToUnicode would not tell it."""
-    _, _, _, _, glyphs, text, _, _, kerns, _, clusters, _ = run
+    _, _, _, _, glyphs, text, _, _, kerns, _, clusters, _, _ = run
     told = _told(glyphs, "".join(clusters), face) if clusters else _told(glyphs, text, face) or _noted(run, face)
     if not told:
         return "\n".join([_marked(run, *piece) for piece in _pieces(glyphs, clusters or text, face)])

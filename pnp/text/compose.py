@@ -98,7 +98,8 @@ def _run(row: Row, segment: Segment, start: int, end: int, y: float) -> GlyphRun
     elif segment.kerned:
         kerns = _kerns([kern * look.size for kern in text.kerns[start : end - 1]])
     ids, characters = tuple(text.ids[start:end]), text.text[start:end]
-    return GlyphRun(row.at(start), y, segment.font, look.size, ids, characters, colour, look.tracking, kerns)
+    at, link = row.at(start), segment.span.link
+    return GlyphRun(at, y, segment.font, look.size, ids, characters, colour, look.tracking, kerns, link=link)
 
 
 def _kerns(kerns: list[float]) -> tuple[float, ...]:
@@ -153,6 +154,7 @@ def kerned(row: Row, segment: Segment, start: int, end: int, y: float) -> Iterat
             kerns=_kerns(kerns),
             stretch=segment.stretch,
             clusters=() if all(len(glyph.text) == 1 for glyph in glyphs) else tuple([glyph.text for glyph in glyphs]),
+            link=segment.span.link,
         )
 
 
@@ -164,7 +166,8 @@ def _hyphen(row: Row, y: float) -> GlyphRun:
     glyph = text.glyphs[last]
     at = row.at(last) + glyph.width * look.size + look.tracking
     hyphen = glyph.ink.font.glyph("-") if glyph.ink else 0
-    return GlyphRun(at, y, segment.font, look.size, (hyphen,), SOFT_HYPHEN, segment.span.colour or look.colour)
+    colour, link = segment.span.colour or look.colour, segment.span.link
+    return GlyphRun(at, y, segment.font, look.size, (hyphen,), SOFT_HYPHEN, colour, link=link)
 
 
 def _emphases(row: Row, y: float) -> Iterator[Item]:
@@ -185,10 +188,10 @@ def _emphases(row: Row, y: float) -> Iterator[Item]:
 
 def _thing_items(thing: Thing, x: float, y: float, look: Look) -> Iterator[Item]:
     match thing.content:
-        case Icon(frame=frame):
+        case Icon(_, frame, alt):
             scale = thing.length * look.size / frame.width
             top = y - look.middle * look.size - frame.height * scale / 2
-            yield Use(frame, (scale, 0.0, 0.0, scale, x, top))
+            yield Use(frame, (scale, 0.0, 0.0, scale, x, top), alt)
         case Ruby() | Upright():
             yield from _based(thing, x, y, look._replace(align="start", tracking=0.0))
 

@@ -226,7 +226,7 @@ def _thing(item: Icon | Ruby | Upright, setting: Setting) -> Thing:
             return Thing(item, 1.0, material((base,), inner._replace(vertical=False)))
         case Ruby(base=base, text=small):
             below = material((base,), inner)
-            above = material((Span(small, colour=base.colour),), inner)
+            above = material((Span(small, colour=base.colour, link=base.link),), inner)
             beside = is_zhuyin(small)
             if beside:
                 length = below.pen[-1] + (0.0 if setting.vertical else ZHUYIN_COLUMN)

@@ -16,7 +16,7 @@ SYMBOL = Frame(24, 24, ())
 
 def read(markup: str):
     colours = {"red": (1.0, 0.0, 0.0)}
-    setting = Setting(lambda name, colour: SYMBOL._replace(bleed=colour[0]), colours.__getitem__, BLACK)
+    setting = Setting(lambda name, colour: Icon(name, SYMBOL._replace(bleed=colour[0])), colours.__getitem__, BLACK)
     return content(etree.fromstring(f"<text>{markup}</text>"), setting)
 
 
@@ -103,7 +103,7 @@ def test_the_text_stays_and_only_markup_goes(piece):
     root = etree.fromstring(f"<text>{field_markup(typed, ICONS)}</text>")
     spaces = re.compile(r"[ \t]")
     assert spaces.sub("", "".join(root.itertext())) == spaces.sub("", shown)
-    content(root, Setting(lambda name, colour: SYMBOL, lambda name: BLACK, BLACK))
+    content(root, Setting(lambda name, colour: Icon(name, SYMBOL), lambda name: BLACK, BLACK))
 
 
 @given(
@@ -137,7 +137,10 @@ def test_anything_typed_gives_sound_markup_or_an_error(typed):
         markup = field_markup(typed, ICONS)
     except PnpError:
         return
-    content(etree.fromstring(f"<text>{markup}</text>"), Setting(lambda name, colour: SYMBOL, lambda name: BLACK, BLACK))
+    content(
+        etree.fromstring(f"<text>{markup}</text>"),
+        Setting(lambda name, colour: Icon(name, SYMBOL), lambda name: BLACK, BLACK),
+    )
 
 
 @given(st.text(st.characters(exclude_characters="<[{\n\r", codec="utf-8", exclude_categories=("Cc", "Cs"))))
