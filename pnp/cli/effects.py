@@ -18,7 +18,6 @@ from pnp.model.effect import Icon, icons, parse
 from pnp.model.effect.codec import plain
 from pnp.model.game import Game
 from pnp.resources import bundled
-from pnp.verify.measure import AUTHORED, CONTROLLED, Figure, total
 from pnp.verify.reviews import Review, records
 from pnp.verify.run import Folders, Report, report
 from pnp.verify.texts import CardText, Standing
@@ -37,7 +36,6 @@ _WITNESSES = "witnesses.json"
     help="A locale, such as zh_TW; may be repeated. Default: all.",
 )
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Only this card; may be repeated.")
-@click.option("--measure", is_flag=True, help="Plant mistakes into the texts, and print how many are found.")
 @click.option("--reviews", is_flag=True, help="Print what to put into reviews.toml for texts that you have read.")
 @click.option("--json", "trees", is_flag=True, help="Print the effect of each card as a tree, a line of JSON for each.")
 @click.option("--witnesses", is_flag=True, help=f"Look for witnesses anew, and write {_WITNESSES}.")
@@ -47,7 +45,6 @@ def command(
     project: str,
     locales: tuple[str, ...],
     cards: tuple[str, ...],
-    measure: bool,
     reviews: bool,
     trees: bool,
     witnesses: bool,
@@ -63,7 +60,7 @@ def command(
         for line in _trees(game, cards):
             click.echo(line)
         return
-    found = report(game, _folders(game), locales, quality=measure)
+    found = report(game, _folders(game), locales)
     if witnesses:
         path = game.root / _WITNESSES
         write(path, found.examined.fixture().encode())
@@ -73,7 +70,7 @@ def command(
         click.echo(records(_unreviewed(found)), nl=False)
         return
     findings = (*loaded.findings, *found.findings)
-    for line in _figures(found.figures) if measure else _cards(game, found, cards):
+    for line in _cards(game, found, cards):
         click.echo(line)
     print_findings(findings)
     ctx.exit(1 if errors(findings) else 0)
@@ -135,17 +132,3 @@ def _icons(card: Card) -> str:
 def _icon(icon: Icon) -> str:
     place = f"@{icon.frame or icon.place}" if icon.frame or icon.place else ""
     return f"[{icon.name}{f' {icon.number}' if icon.number else ''}{place}]"
-
-
-def _figures(figures: Sequence[Figure]) -> Iterator[str]:
-    if not figures:
-        yield "no text says an effect, so there is nothing to plant mistakes into"
-        return
-    yield f"{'text':10} {'locale':8} {'kind':14} {'planted':>8} {'found':>7} {'share':>7}"
-    for figure in figures:
-        row = f"{figure.sort:10} {figure.locale:8} {figure.kind:14} {figure.planted:8} {figure.found:7}"
-        yield f"{row} {figure.share:7.1%}"
-    yield ""
-    for sorts in (CONTROLLED, (AUTHORED,)):
-        whole = total(figures, sorts)
-        yield f"{' and '.join(sorts)}: {whole.found} of {whole.planted} mistakes found, {whole.share:.1%}"

@@ -1,4 +1,4 @@
-"""All checks of a game's effects and texts, C0 to C7."""
+"""All checks of a game's effects and texts, C0 to C6."""
 
 import importlib
 from collections.abc import Callable, Iterator, Sequence
@@ -9,27 +9,12 @@ from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.i18n.catalog import locales_of
 from pnp.i18n.headers import PSEUDO
-from pnp.i18n.phrases.generated import EFFECT
-from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
-from pnp.i18n.phrases.speaker import Speaker
-from pnp.model.effect import parse
-from pnp.model.effect.tree import Effect
+from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases
 from pnp.model.game import Game
 from pnp.verify import phrasing, sums
-from pnp.verify.measure import (
-    AUTHORED,
-    GENERATED,
-    PARAPHRASES_FILE,
-    PARSED,
-    Figure,
-    Sample,
-    below,
-    load_paraphrases,
-    measure,
-)
 from pnp.verify.reviews import REVIEWS_FILE, load_reviews
 from pnp.verify.subject import Examined
-from pnp.verify.texts import CardText, Language, Standing, orphans
+from pnp.verify.texts import CardText, Language, orphans
 
 SUBJECTS = {game: f"pnp.verify.{game}.examine" for game in ("viral", "vitamors", "lanterns")}
 """The games whose rules can be asked, and the module that does."""
@@ -43,11 +28,10 @@ class Folders(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What was found of a game, its texts in each locale, and how well mistakes are found."""
+    """What was found of a game, and its texts in each locale."""
 
     findings: tuple[Diagnostic, ...]
     texts: tuple[CardText, ...]
-    figures: tuple[Figure, ...]
     examined: Examined
     languages: tuple[Language, ...]
 
@@ -65,8 +49,8 @@ def verify(game: Game, folders: Folders, locales: Sequence[str] = ()) -> tuple[D
     return report(game, folders, locales).findings if verifiable(game) else ()
 
 
-def report(game: Game, folders: Folders, locales: Sequence[str] = (), *, quality: bool = True) -> Report:
-    """Return all that the checks know of a game; without ``quality`` the checks themselves are not measured.
+def report(game: Game, folders: Folders, locales: Sequence[str] = ()) -> Report:
+    """Return all that the checks know of a game, its texts in ``locales`` (empty: all).
 
     Raise ``PnpError`` V100 for a game without effects that can be checked.
     """
@@ -90,11 +74,7 @@ def report(game: Game, folders: Folders, locales: Sequence[str] = (), *, quality
         findings += _spoken(language, examined, folders)
     findings += (finding for text in texts for finding in text.findings)
     findings += orphans(reviews, texts)
-    figures: tuple[Figure, ...] = ()
-    if quality:
-        figures, about = _figures(phrases, languages, texts, examined)
-        findings += about
-    return Report(tuple(dict.fromkeys(findings)), texts, figures, examined, languages)
+    return Report(tuple(dict.fromkeys(findings)), texts, examined, languages)
 
 
 def _examiner(game: str) -> Callable[[Game], Examined]:
@@ -119,40 +99,3 @@ def _spoken(language: Language, examined: Examined, folders: Folders) -> Iterato
             yield from phrasing.unsaid(speaker, examined.places[-1])
         yield from phrasing.misread(speaker, examined.places[-1:])
         yield from speaker.reader.findings
-
-
-def _figures(
-    phrases: Phrases, languages: Sequence[Language], texts: Sequence[CardText], examined: Examined
-) -> tuple[tuple[Figure, ...], list[Diagnostic]]:
-    """Return how many planted mistakes are found, and what is below the floor."""
-    paraphrases, about = load_paraphrases(Path(phrases.path).with_name(PARAPHRASES_FILE), phrases.vocabulary)
-    figures: list[Figure] = []
-    places = tuple(place for place in examined.places if place != "zone")
-    for language in languages:
-        samples = list(_samples(language, texts))
-        for paraphrase in paraphrases:
-            said = paraphrase.texts.get(language.locale)
-            if said and paraphrase.deck in language.speakers:
-                sample = Sample(AUTHORED, said, paraphrase.effect)
-                samples.append((language.speakers[paraphrase.deck], sample))
-        figures += measure(language.locale, samples, places)
-    return tuple(figures), [*about, *below(figures, Origin(phrases.path))]
-
-
-def _samples(language: Language, texts: Sequence[CardText]) -> Iterator[tuple[Speaker, Sample]]:
-    """Yield the texts of cards that are read, and the sentences of their effects; those that are the same once."""
-    seen: set[tuple[str, str, Effect]] = set()
-    decks = {card.id: deck.id for deck in language.game.decks for card in deck.cards}
-    for text in texts:
-        speaker = language.speakers.get(decks[text.card.id])
-        if text.locale != language.locale or speaker is None or text.standing not in _READ:
-            continue
-        effect = parse(text.card.fields.get(EFFECT, ""))
-        for sample in (Sample(GENERATED, speaker.say(effect), effect), Sample(PARSED, text.text, effect)):
-            key = speaker.voice.name, sample.text + sample.sort, effect
-            if key not in seen:
-                seen.add(key)
-                yield speaker, sample
-
-
-_READ = frozenset({Standing.GENERATED, Standing.PARSED})

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from planting.translations import EXCHANGED, KINDS, Corpus, remade
 from pnp.cards.rooms import Room, rooms
 from pnp.catalogs.translate import extraction
 from pnp.diagnostics import Severity
@@ -20,12 +21,10 @@ from pnp.i18n.messages import Message
 from pnp.i18n.po import parse, read_po
 from pnp.model.card import Card
 from pnp.model.game import Game
-from pnp.production.request import Progress, silent
 from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.project.words import TRANSLATED, Word, Words
 from pnp.review.check import layout_of, setting_of
-from pnp.review.planting import EXCHANGED, KINDS, Garden, remade
 from pnp.text.characters import is_wide
 from pnp.text.fonts import Fonts
 
@@ -63,7 +62,7 @@ class Measured(NamedTuple):
     alarms: tuple[Alarm, ...]
 
 
-def measured(name: str, locales: Sequence[str] = (), progress: Progress = silent) -> Measured:
+def measured(name: str, locales: Sequence[str] = ()) -> Measured:
     """Plant every kind of mistake in the catalogs of a project, one at a time, and count what the checks make of it.
 
     The same mistakes are planted in each run. Equal translations of equal texts count once.
@@ -75,7 +74,7 @@ def measured(name: str, locales: Sequence[str] = (), progress: Progress = silent
     for locale in locales or [each for each in project.known if each != PSEUDO]:
         bed = _bed(project, locale, expected)
         _add_alarms(alarms, bed)
-        planted = [*_in_texts(bed, progress), *_in_room(bed), *_in_files(bed)]
+        planted = [*_in_texts(bed), *_in_room(bed), *_in_files(bed)]
         for kind, check, is_found in planted:
             count = counts.setdefault((kind, check), [0, 0])
             count[0] += 1
@@ -90,7 +89,7 @@ class _Bed(NamedTuple):
     """A catalog to plant in: all its settled pairs, and those of them that are not like an earlier one."""
 
     project: Project
-    garden: Garden
+    corpus: Corpus
     distinct: tuple[Pair, ...]
 
 
@@ -106,11 +105,11 @@ def _bed(project: Project, locale: str, expected: tuple[Message, ...]) -> _Bed:
     pairs = tuple(pair for pair in pairs_of(file, setting.icons) if pair.settled)
     setting = replace(setting, fits=_fits(project, locale, {pair.context: pair.target for pair in pairs}))
     distinct = {(pair.role, pair.source, pair.target): pair for pair in reversed(pairs)}
-    return _Bed(project, Garden(pairs, setting), tuple(reversed(distinct.values())))
+    return _Bed(project, Corpus(pairs, setting), tuple(reversed(distinct.values())))
 
 
 def _add_alarms(alarms: dict[str, list[int]], bed: _Bed) -> None:
-    pairs, setting = bed.garden
+    pairs, setting = bed.corpus
     raised: dict[str, set[tuple[str, ...]]] = {}
     for found in findings(pairs, setting):
         if found.diagnostic.severity is not Severity.INFO:
@@ -120,18 +119,17 @@ def _add_alarms(alarms: dict[str, list[int]], bed: _Bed) -> None:
         alarms[check.name][1] += len(raised.get(check.name, ()))
 
 
-def _in_texts(bed: _Bed, progress: Progress) -> Iterator[_Planted]:
-    garden = bed.garden
-    for done, kind in enumerate((*KINDS, EXCHANGED)):
+def _in_texts(bed: _Bed) -> Iterator[_Planted]:
+    corpus = bed.corpus
+    for kind in (*KINDS, EXCHANGED):
         for turn, pair in enumerate(bed.distinct):
-            for clean, wrong in kind.plant(pair, garden, turn):
-                before = _faults(kind.check, clean, pair, garden)
+            for clean, wrong in kind.plant(pair, corpus, turn):
+                before = _faults(kind.check, clean, pair, corpus)
                 if not before:  # else the text gives no sound bed
-                    yield _Planted(kind.name, kind.check, bool(_faults(kind.check, wrong, pair, garden) - before))
-        progress(f"{garden.setting.locale} mistakes", done + 1, len(KINDS) + 1)
+                    yield _Planted(kind.name, kind.check, bool(_faults(kind.check, wrong, pair, corpus) - before))
 
 
-def _faults(name: str, pair: Pair, original: Pair, garden: Garden) -> set[tuple[str, str]]:
+def _faults(name: str, pair: Pair, original: Pair, corpus: Corpus) -> set[tuple[str, str]]:
     """Return what a check (without a name: any) finds when ``pair`` stands where ``original`` stood.
 
     A check that compares messages may find fault with the other one.
@@ -140,7 +138,7 @@ def _faults(name: str, pair: Pair, original: Pair, garden: Garden) -> set[tuple[
     return {
         (fault.pair.context, fault.text)
         for check in ran
-        for fault in check.run([pair] if check.alone else _with(pair, original, garden.pairs), garden.setting)
+        for fault in check.run([pair] if check.alone else _with(pair, original, corpus.pairs), corpus.setting)
         if fault.pair and fault.severity is not Severity.INFO
     }
 
@@ -187,9 +185,9 @@ def _in_room(bed: _Bed) -> Iterator[_Planted]:
         fits = _fits(project, setting.locale, {pair.context: text for pair, text in texts.items()})
         there = replace(setting, fits=fits)
         for pair, text in texts.items():
-            if not _faults(name, pair, pair, bed.garden):
-                wrong = remade(pair, bed.garden, target=text)
-                yield _Planted(kind, name, bool(_faults(name, wrong, pair, Garden(pairs, there))))
+            if not _faults(name, pair, pair, bed.corpus):
+                wrong = remade(pair, bed.corpus, target=text)
+                yield _Planted(kind, name, bool(_faults(name, wrong, pair, Corpus(pairs, there))))
 
 
 def _grown(text: str, room: Room) -> str:
@@ -209,7 +207,7 @@ def _is_too_long(text: str, room: Room) -> bool:
 
 def _in_files(bed: _Bed) -> Iterator[_Planted]:
     """Plant what goes wrong with catalogs as files, and between a catalog and its game."""
-    setting = bed.garden.setting
+    setting = bed.corpus.setting
     text = setting.file.text()
     for kind, spoilt in _spoilt(text):
         yield _Planted(kind, "po-valid", _is_invalid(spoilt, setting))
@@ -226,8 +224,7 @@ def _spoilt(text: str) -> Iterator[tuple[str, str]]:
         yield "quotation mark of a text lost", f"{before}\n\n{entry[:cut]}{entry[cut + 1 :]}\n\n{after}"
         yield (
             "marks of a merge conflict left",
-            f"{before}\n\n<<<<<<< HEAD\n{entry}\n=======\n{entry}\n>>>>>>> x\n\n{after}",
-        )
+            f"{before}\n\n        )
         yield "message twice", f"{before}\n\n{entry}\n\n{entry}\n\n{after}"
     for kind, pattern, wrong in (
         ("header with another charset", "charset=UTF-8", "charset=Big5"),
@@ -261,7 +258,8 @@ def _outdated(setting: Setting) -> Iterator[tuple[str, str, Setting]]:
 
 def _longer(bed: _Bed) -> Iterator[tuple[str, str, Setting]]:
     """Yield what a style says that has documents as long as they are, with one of them longer or shorter."""
-    project, setting = bed.project, bed.garden.setting
+<<<<<<< HEAD:pnp/review/mistakes.py
+    project, setting = bed.project, bed.corpus.setting
     edition = Edition.of(project.game, project.folders, setting.locale, Fonts(project.folders.fonts))
     lengths = paged(project.documents, edition).lengths
     style = replace(setting.style, pages={name: length.pages for name, length in lengths.items()})

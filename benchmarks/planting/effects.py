@@ -1,4 +1,4 @@
-"""Mistakes planted into texts and effects, by kind, to see whether the checks find them (C7)."""
+"""Mistakes in texts that say an effect, by kind: sentences of effects that are nearly right, and single edits."""
 
 import re
 from collections.abc import Iterator

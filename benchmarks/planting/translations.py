@@ -14,7 +14,7 @@ Edit: TypeAlias = tuple[Pair, Pair]
 """A sound pair, and the same with one mistake."""
 
 
-class Garden(NamedTuple):
+class Corpus(NamedTuple):
     """The sound translations that mistakes are planted in, and what the checks know."""
 
     pairs: tuple[Pair, ...]
@@ -26,12 +26,12 @@ class Kind(NamedTuple):
 
     name: str
     check: str
-    plant: Callable[[Pair, Garden, int], Iterator[Edit]]
+    plant: Callable[[Pair, Corpus, int], Iterator[Edit]]
 
 
-def remade(pair: Pair, garden: Garden, *, source: str | None = None, target: str | None = None) -> Pair:
+def remade(pair: Pair, corpus: Corpus, *, source: str | None = None, target: str | None = None) -> Pair:
     """Return a pair with other texts."""
-    icons = garden.setting.icons
+    icons = corpus.setting.icons
     new_source, new_target = (
         source if source is not None else pair.source,
         target if target is not None else pair.target,
@@ -53,20 +53,20 @@ _UNREAD = re.compile(r"\{\{.*?\}\}|\]\([^()]*\)")
 """What of a text in Markdown is no words: expressions and targets of links."""
 
 
-def _exchange(pattern: str, made: Callable[[str], str]) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+def _exchange(pattern: str, made: Callable[[str], str]) -> Callable[[Pair, Corpus, int], Iterator[Edit]]:
     """Return what plants another text in one place of those that ``pattern`` finds among a translation's words."""
     return _exchanged(re.compile(pattern), made, lambda text: [match.span() for match in _UNREAD.finditer(text)])
 
 
-def _exchange_marks(pattern: str, made: Callable[[str], str]) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+def _exchange_marks(pattern: str, made: Callable[[str], str]) -> Callable[[Pair, Corpus, int], Iterator[Edit]]:
     """Return what plants another text in one place of those that ``pattern`` finds in a whole translation."""
     return _exchanged(re.compile(pattern), made, lambda text: [])
 
 
 def _exchanged(
     pattern: re.Pattern[str], made: Callable[[str], str], spared: Callable[[str], Sequence[tuple[int, int]]]
-) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
-    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+) -> Callable[[Pair, Corpus, int], Iterator[Edit]]:
+    def plant(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
         closed = spared(pair.target)
         found = [
             match
@@ -77,21 +77,21 @@ def _exchanged(
             match = _at(turn, found)
             target = pair.target[: match.start()] + made(match[0]) + pair.target[match.end() :]
             if target != pair.target:
-                yield pair, remade(pair, garden, target=target)
+                yield pair, remade(pair, corpus, target=target)
 
     return plant
 
 
-def _added(source: str, target: str, wrong: str) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+def _added(source: str, target: str, wrong: str) -> Callable[[Pair, Corpus, int], Iterator[Edit]]:
     """Return what adds a sound piece to both sides of a text, and a wrong one to the translation instead.
 
     It gives mistakes a place in catalogs that have none for them.
     """
 
-    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    def plant(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
         if pair.role == "text" and "\n" not in pair.target:
-            clean = remade(pair, garden, source=pair.source + source, target=pair.target + target)
-            yield clean, remade(clean, garden, target=pair.target + wrong)
+            clean = remade(pair, corpus, source=pair.source + source, target=pair.target + target)
+            yield clean, remade(clean, corpus, target=pair.target + wrong)
 
     return plant
 
@@ -107,14 +107,14 @@ def _numbers(pair: Pair) -> tuple[list[str], list[str]]:
     return re.findall(_DIGIT, pair.source), re.findall(_DIGIT, pair.target)
 
 
-def _number_lost(*, of_source: bool) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+def _number_lost(*, of_source: bool) -> Callable[[Pair, Corpus, int], Iterator[Edit]]:
     """Return what takes a number out of a translation: one that the source has, too, or a 1 that it has not."""
     lost = _exchange(_DIGIT, lambda found: "")
 
-    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    def plant(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
         read = english(pair.plain_source)
         known = read.digits.keys() | (read.words.keys() - {1.0})  # “one” is often no number
-        for clean, wrong in lost(pair, garden, turn):
+        for clean, wrong in lost(pair, corpus, turn):
             gone = Counter(re.findall(r"\d+", clean.target)) - Counter(re.findall(r"\d+", wrong.target))
             if of_source is all(float(number) in known for number in gone):
                 yield clean, wrong
@@ -122,70 +122,70 @@ def _number_lost(*, of_source: bool) -> Callable[[Pair, Garden, int], Iterator[E
     return plant
 
 
-def _signed(sign: str) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+def _signed(sign: str) -> Callable[[Pair, Corpus, int], Iterator[Edit]]:
     """Return what gives the one number of a text a plus on both sides, and then another sign, or none, on one."""
 
-    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    def plant(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
         source, target = _numbers(pair)
         if source and source[0] in target:
             number = source[0]
             put = re.compile(rf"(?<!\d){number}(?!\d)")
             clean = remade(
                 pair,
-                garden,
+                corpus,
                 source=put.sub(f"+{number}", pair.source, count=1),
                 target=put.sub(f"+{number}", pair.target, count=1),
             )
-            yield clean, remade(clean, garden, target=clean.target.replace(f"+{number}", sign + number, 1))
+            yield clean, remade(clean, corpus, target=clean.target.replace(f"+{number}", sign + number, 1))
 
     return plant
 
 
-def _variable(wrong: str) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+def _variable(wrong: str) -> Callable[[Pair, Corpus, int], Iterator[Edit]]:
     """Return what makes a number a variable on both sides, and then spoils it on one."""
 
-    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    def plant(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
         source, target = _numbers(pair)
         if source and source[0] in target:
             put = re.compile(rf"(?<!\d){source[0]}(?!\d)")
             clean = remade(
                 pair,
-                garden,
+                corpus,
                 source=put.sub("{count}", pair.source, count=1),
                 target=put.sub("{count}", pair.target, count=1),
             )
-            yield clean, remade(clean, garden, target=clean.target.replace("{count}", wrong, 1))
+            yield clean, remade(clean, corpus, target=clean.target.replace("{count}", wrong, 1))
 
     return plant
 
 
-def _icon_swapped(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
-    found = [match for match in re.finditer(r"\[([\w-]+)\]", pair.target) if match[1] in garden.setting.icons]
+def _icon_swapped(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
+    found = [match for match in re.finditer(r"\[([\w-]+)\]", pair.target) if match[1] in corpus.setting.icons]
     if found:
-        match, names = _at(turn, found), sorted(garden.setting.icons)
+        match, names = _at(turn, found), sorted(corpus.setting.icons)
         other = names[(names.index(match[1]) + 1 + turn) % len(names)]
         if other != match[1]:
             target = f"{pair.target[: match.start()]}[{other}]{pair.target[match.end() :]}"
-            yield pair, remade(pair, garden, target=target)
+            yield pair, remade(pair, corpus, target=target)
 
 
-def _synonym(forbidden: bool) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+def _synonym(forbidden: bool) -> Callable[[Pair, Corpus, int], Iterator[Edit]]:
     """Return what puts another word for a term: one that the term base forbids, or one that it does not know."""
 
-    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
-        terms = {match.term.id: match.term for match in garden.setting.terms.matches(pair.plain_source)}
+    def plant(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
+        terms = {match.term.id: match.term for match in corpus.setting.terms.matches(pair.plain_source)}
         for term in terms.values():
             others = term.forbidden if forbidden else ("某物",)
-            if term.preferred in pair.target and others and pair.role not in garden.setting.style.free_roles:
+            if term.preferred in pair.target and others and pair.role not in corpus.setting.style.free_roles:
                 words = "|".join(re.escape(word) for word in sorted(term.allowed, key=len, reverse=True))
-                yield pair, remade(pair, garden, target=re.sub(words, others[turn % len(others)], pair.target))
+                yield pair, remade(pair, corpus, target=re.sub(words, others[turn % len(others)], pair.target))
 
     return plant
 
 
-def _not_lost(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+def _not_lost(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
     if re.search(r"\b(?:not|cannot|never|nothing)\b", pair.plain_source):
-        yield from _exchange("不[會能得可]?", lambda found: found[1:])(pair, garden, turn)
+        yield from _exchange("不[會能得可]?", lambda found: found[1:])(pair, corpus, turn)
 
 
 _SIMPLIFIED = dict(
@@ -198,76 +198,76 @@ _SIMPLIFIED = dict(
 _NARROW = dict(zip("，。：；！？（）", ",.:;!?()", strict=True))
 
 
-def _characters(table: dict[str, str]) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+def _characters(table: dict[str, str]) -> Callable[[Pair, Corpus, int], Iterator[Edit]]:
     changed = {one: other for one, other in table.items() if one != other}
     return _exchange(f"[{''.join(map(re.escape, changed))}]", lambda found: changed[found])
 
 
-def _swapped(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+def _swapped(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
     """Exchange two characters in one of several translations of the same text."""
-    same = [other for other in garden.pairs if other.source == pair.source and other.role == pair.role]
+    same = [other for other in corpus.pairs if other.source == pair.source and other.role == pair.role]
     found = [match for match in re.finditer(f"[{HAN}]{{2}}", pair.target) if match[0][0] != match[0][1]]
     if len(same) > 2 and found:
         match = _at(turn, found)
         target = pair.target[: match.start()] + match[0][::-1] + pair.target[match.end() :]
-        yield pair, remade(pair, garden, target=target)
+        yield pair, remade(pair, corpus, target=target)
 
 
-def _other_text(role: str) -> Callable[[Pair, Garden, int], Iterator[Edit]]:
+def _other_text(role: str) -> Callable[[Pair, Corpus, int], Iterator[Edit]]:
     """Return what gives a card the translation of the next card that has another."""
 
-    def plant(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+    def plant(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
         if pair.role != role:
             return
-        at = garden.pairs.index(pair)
-        others = (*garden.pairs[at + 1 :], *garden.pairs[:at])
+        at = corpus.pairs.index(pair)
+        others = (*corpus.pairs[at + 1 :], *corpus.pairs[:at])
         for other in others:
             if other.role == role and other.source != pair.source and other.target != pair.target:
-                yield pair, remade(pair, garden, target=other.target)
+                yield pair, remade(pair, corpus, target=other.target)
                 return
 
     return plant
 
 
-def _name_lost(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+def _name_lost(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
     """Name a card in another's text, and then call it something else there."""
-    names = [other for other in garden.pairs if other.role == "name" and " " in other.source]
+    names = [other for other in corpus.pairs if other.role == "name" and " " in other.source]
     if pair.role == "text" and names:
         one, other = names[turn % len(names)], names[(turn + 1) % len(names)]
         if one.target != other.target:
             source, target = f"{pair.source} See {one.source}.", f"{pair.target}見{one.target}。"
-            clean = remade(pair, garden, source=source, target=target)
-            yield clean, remade(clean, garden, target=f"{pair.target}見{other.target}。")
+            clean = remade(pair, corpus, source=source, target=target)
+            yield clean, remade(clean, corpus, target=f"{pair.target}見{other.target}。")
 
 
-def _interpunct(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
-    wanted = garden.setting.style.interpunct
+def _interpunct(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
+    wanted = corpus.setting.style.interpunct
     if pair.role == "name" and wanted and re.fullmatch(f"[{HAN}]{{2,}}", pair.target):
-        clean = remade(pair, garden, target=f"{pair.target[0]}{wanted}{pair.target[1:]}")
-        yield clean, remade(clean, garden, target=f"{pair.target[0]}‧{pair.target[1:]}")
+        clean = remade(pair, corpus, target=f"{pair.target[0]}{wanted}{pair.target[1:]}")
+        yield clean, remade(clean, corpus, target=f"{pair.target[0]}‧{pair.target[1:]}")
 
 
-def _region(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
-    words = sorted(garden.setting.style.region.items())
+def _region(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
+    words = sorted(corpus.setting.style.region.items())
     if words and pair.role == "text":
         theirs, ours = words[turn % len(words)]
-        clean = remade(pair, garden, source=f"{pair.source} (word)", target=f"{pair.target}（{ours}）")
-        yield clean, remade(clean, garden, target=f"{pair.target}（{theirs}）")
+        clean = remade(pair, corpus, source=f"{pair.source} (word)", target=f"{pair.target}（{ours}）")
+        yield clean, remade(clean, corpus, target=f"{pair.target}（{theirs}）")
 
 
-def _in_source_language(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
-    yield pair, remade(pair, garden, target=pair.source)
+def _in_source_language(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
+    yield pair, remade(pair, corpus, target=pair.source)
 
 
-def _emptied(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
-    yield pair, remade(pair, garden, target="")
+def _emptied(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
+    yield pair, remade(pair, corpus, target="")
 
 
-def _guessed(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+def _guessed(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
     yield pair, pair._replace(fuzzy=True)
 
 
-def _outdated(pair: Pair, garden: Garden, turn: int) -> Iterator[Edit]:
+def _outdated(pair: Pair, corpus: Corpus, turn: int) -> Iterator[Edit]:
     yield pair, pair._replace(fuzzy=True, previous=Previous("", pair.source + " Then shuffle."))
 
 
