@@ -1,6 +1,6 @@
 """Whether every verb can be said: phrases in every voice and locale, with the words of the term base (C0, C4, C6)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
@@ -49,12 +49,15 @@ _AMOUNTS: Mapping[Number, tuple[Amount, ...]] = {
 }
 
 
-def unsaid(speaker: Speaker, place: str) -> Iterator[Diagnostic]:
-    """Yield the verbs that a voice has no phrase for, alone or as part of something; ``place`` is one to be named."""
+def unsaid(speaker: Speaker, place: str, wanted: Collection[str] | None = None) -> Iterator[Diagnostic]:
+    """Yield the verbs that a voice has no phrase for, alone or as part of something.
+
+    ``place`` is one to be named, empty where there is none; ``wanted`` are the verbs to look for, None for all.
+    """
     voice = speaker.voice
     phrases = speaker.book.source
     for verb in phrases.vocabulary.verbs:
-        if verb in voice.never:
+        if verb in voice.never or not _is_wanted(verb, wanted):
             continue
         told = _first_unsaid(speaker, verb, place)
         if told:
@@ -78,20 +81,23 @@ def _first_unsaid(speaker: Speaker, verb: str, place: str) -> Diagnostic | None:
     return None
 
 
-def misread(speaker: Speaker, places: Sequence[str]) -> Iterator[Diagnostic]:
+def _is_wanted(name: str, wanted: Collection[str] | None) -> bool:
+    return wanted is None or name in wanted
+
+
+def misread(speaker: Speaker, place: str, wanted: Collection[str] | None = None) -> Iterator[Diagnostic]:
     """Yield what is said of things, or under a head, in words that are read as something else, or not at all.
 
-    Of each verb and each head one sentence is told.
+    Of each verb and each head one sentence is told; ``place`` and ``wanted`` are those of ``unsaid``.
     """
     known = speaker.book.source.vocabulary
-    for place in places if known.things else ():
-        for name, effects in _sentences(known, place):
-            for effect in effects:
-                fault = _misread(speaker, effect)
-                if fault:
-                    message = f"“{name}” {fault}{f' in {speaker.book.locale}' if speaker.book.locale else ''}"
-                    yield Diagnostic("I406", message, Origin(speaker.book.source.path), hint="say it in other words")
-                    break
+    for name, effects in _sentences(known, place) if known.things else ():
+        if not _is_wanted(name, wanted):
+            continue
+        fault = next(filter(None, (_misread(speaker, effect) for effect in effects)), "")
+        if fault:
+            message = f"“{name}” {fault}{f' in {speaker.book.locale}' if speaker.book.locale else ''}"
+            yield Diagnostic("I406", message, Origin(speaker.book.source.path), hint="say it in other words")
 
 
 def _misread(speaker: Speaker, effect: Effect) -> str:
@@ -136,7 +142,8 @@ HEADS = ("may", "if", "for-each", "times", "pay", "choose", "vote", *(f"at-{timi
 def samples(known: Vocabulary, verb: str, place: str) -> Iterator[Step]:
     """Yield steps of each kind that a verb has: with each kind of number, thing and doer, everywhere and in a place."""
     form = known.verbs[verb]
-    places = {"no": ("",), "may": ("", place), "must": (place,)}[form.place]
+    there = (place,) if place else ()
+    places = {"no": ("",), "may": ("", *there), "must": there}[form.place]
     for where in places:
         for amount in _AMOUNTS[form.number]:
             for thing in known.taken(verb) or ("",):
@@ -187,11 +194,11 @@ def _named(terms: TermBase, verb: str, said: str, origin: Origin) -> Iterator[Di
         yield Diagnostic("V141", message, origin, hint="an action has one name")
 
 
-def iconless(known: Vocabulary, folders: Sequence[Path], heads: Iterable[str] = ()) -> Iterator[Diagnostic]:
-    """Yield the verbs that have no drawing, and those of ``heads``, the icons of what governs effects (C5)."""
-    for what, names in (("verb", known.verbs), ("head", dict.fromkeys(heads))):
+def iconless(known: Vocabulary, folders: Sequence[Path], wanted: Collection[str] | None = None) -> Iterator[Diagnostic]:
+    """Yield the verbs that have no drawing, and the heads where there are things, of all or those ``wanted`` (C5)."""
+    for what, names in (("verb", tuple(known.verbs)), ("head", HEADS if known.things else ())):
         for name in names:
-            if not any((folder / f"{name}.svg").is_file() for folder in folders):
+            if _is_wanted(name, wanted) and not any((folder / f"{name}.svg").is_file() for folder in folders):
                 yield Diagnostic("V151", f"the {what} “{name}” has no icon", NOWHERE, hint=f"add icons/{name}.svg")
 
 

@@ -1,11 +1,11 @@
 """All checks of a game's effects and texts, C0 to C7."""
 
-import importlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
+from pnp.engine.core.examined import Examined
 from pnp.errors import PnpError
 from pnp.i18n.catalog import locales_of
 from pnp.i18n.headers import PSEUDO
@@ -28,11 +28,8 @@ from pnp.verify.measure import (
     measure,
 )
 from pnp.verify.reviews import REVIEWS_FILE, load_reviews
-from pnp.verify.subject import Examined
+from pnp.verify.subject import examined as examine
 from pnp.verify.texts import CardText, Language, Standing, orphans
-
-SUBJECTS = {game: f"pnp.verify.{game}.examine" for game in ("viral", "vitamors", "lanterns")}
-"""The games whose rules can be asked, and the module that does."""
 
 
 class Folders(NamedTuple):
@@ -53,8 +50,8 @@ class Report(NamedTuple):
 
 
 def verifiable(game: Game) -> bool:
-    """Tell whether a game has phrases and rules, by which its effects can be checked."""
-    return game.id in SUBJECTS and (game.root / PHRASES_FILE).is_file()
+    """Tell whether a game has phrases, by which its effects can be checked."""
+    return (game.root / PHRASES_FILE).is_file()
 
 
 def verify(game: Game, folders: Folders, locales: Sequence[str] = ()) -> tuple[Diagnostic, ...]:
@@ -71,17 +68,15 @@ def report(game: Game, folders: Folders, locales: Sequence[str] = (), *, quality
     Raise ``PnpError`` V100 for a game without effects that can be checked.
     """
     if not verifiable(game):
-        hint = f"effects are checked where there are rules ({', '.join(SUBJECTS)}) and a {PHRASES_FILE}"
+        hint = f"effects are checked where there is a {PHRASES_FILE}"
         raise PnpError("V100", f"“{game.id}” has no effects that can be checked", Origin(game.root.as_posix()), hint)
     phrases, about_phrases = load_phrases(game.root / PHRASES_FILE, game.id)
-    examined = _examiner(game.id)(game)
+    examined = examine(game, phrases)
     counted = {**sums.numbers(game), **examined.counted}
     findings = [*about_phrases, *examined.findings, *sums.faults(game.root / sums.SUMS_FILE, counted)]
     speaks = any(voice.lines for voice in phrases.voices.values())
     if speaks:
-        known = phrases.vocabulary
-        heads = phrasing.HEADS if known.things else ()
-        findings += [*phrasing.iconless(known, folders.icons, heads), *phrasing.unexecuted(known, examined.executed)]
+        findings += _unready(phrases, examined, folders)
     languages = tuple(Language(game, phrases, locale, folders.locales) for locale in _locales(game, folders, locales))
     reviews = load_reviews(game.root / REVIEWS_FILE)
     texts = tuple(text for language in languages for text in language.texts(reviews))
@@ -97,9 +92,13 @@ def report(game: Game, folders: Folders, locales: Sequence[str] = (), *, quality
     return Report(tuple(dict.fromkeys(findings)), texts, figures, examined, languages)
 
 
-def _examiner(game: str) -> Callable[[Game], Examined]:
-    examine: Callable[[Game], Examined] = importlib.import_module(SUBJECTS[game]).examine
-    return examine
+def _unready(phrases: Phrases, examined: Examined, folders: Folders) -> Iterator[Diagnostic]:
+    """Yield the verbs without icon or rules; where no rules are asked, icons are wanted if sentences have some."""
+    known = phrases.vocabulary
+    if examined.executed is not None or any("icons" in phrase.names for phrase in phrases.phrases.values()):
+        yield from phrasing.iconless(known, folders.icons, examined.used)
+    if examined.executed is not None:
+        yield from phrasing.unexecuted(known, examined.executed)
 
 
 def _locales(game: Game, folders: Folders, locales: Sequence[str]) -> tuple[str, ...]:
@@ -109,15 +108,16 @@ def _locales(game: Game, folders: Folders, locales: Sequence[str]) -> tuple[str,
 
 def _spoken(language: Language, examined: Examined, folders: Folders) -> Iterator[Diagnostic]:
     """Yield what is wrong with the phrases of a locale."""
+    place = examined.places[-1] if examined.places else ""
     yield from language.book.findings
     if language.is_source:
         yield from phrasing.nameless(language.book, examined.places)
     else:
         yield from phrasing.misworded(language.book, folders.locales)
     for speaker in dict.fromkeys(language.speakers.values()):
-        if language.is_source and examined.places:
-            yield from phrasing.unsaid(speaker, examined.places[-1])
-        yield from phrasing.misread(speaker, examined.places[-1:])
+        if language.is_source:
+            yield from phrasing.unsaid(speaker, place, examined.used)
+        yield from phrasing.misread(speaker, place, examined.used)
         yield from speaker.reader.findings
 
 
