@@ -1,6 +1,6 @@
 """Whether every verb can be said: phrases in every voice and locale, with the words of the term base (C0, C4, C6)."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
@@ -49,15 +49,15 @@ _AMOUNTS: Mapping[Number, tuple[Amount, ...]] = {
 }
 
 
-def unsaid(speaker: Speaker, place: str, wanted: Collection[str] | None = None) -> Iterator[Diagnostic]:
+def unsaid(speaker: Speaker, place: str) -> Iterator[Diagnostic]:
     """Yield the verbs that a voice has no phrase for, alone or as part of something.
 
-    ``place`` is one to be named, empty where there is none; ``wanted`` are the verbs to look for, None for all.
+    ``place`` is one to be named, empty where there is none.
     """
     voice = speaker.voice
     phrases = speaker.book.source
     for verb in phrases.vocabulary.verbs:
-        if verb in voice.never or not _is_wanted(verb, wanted):
+        if verb in voice.never:
             continue
         told = _first_unsaid(speaker, verb, place)
         if told:
@@ -81,20 +81,10 @@ def _first_unsaid(speaker: Speaker, verb: str, place: str) -> Diagnostic | None:
     return None
 
 
-def _is_wanted(name: str, wanted: Collection[str] | None) -> bool:
-    return wanted is None or name in wanted
-
-
-def misread(speaker: Speaker, place: str, wanted: Collection[str] | None = None) -> Iterator[Diagnostic]:
-    """Yield what is said of things, or under a head, in words that are read as something else, or not at all.
-
-    Of each verb and each head one sentence is told; ``place`` and ``wanted`` are those of ``unsaid``.
-    """
-    known = speaker.book.source.vocabulary
-    for name, effects in _sentences(known, place) if known.things else ():
-        if not _is_wanted(name, wanted):
-            continue
-        fault = next(filter(None, (_misread(speaker, effect) for effect in effects)), "")
+def misread(speaker: Speaker, effects: Iterable[tuple[str, Iterable[Effect]]]) -> Iterator[Diagnostic]:
+    """Yield effects that are said in words that are read as something else, or not at all: one of each name."""
+    for name, each in effects:
+        fault = next(filter(None, (_misread(speaker, effect) for effect in each)), "")
         if fault:
             message = f"“{name}” {fault}{f' in {speaker.book.locale}' if speaker.book.locale else ''}"
             yield Diagnostic("I406", message, Origin(speaker.book.source.path), hint="say it in other words")
@@ -115,8 +105,10 @@ def _misread(speaker: Speaker, effect: Effect) -> str:
     return "" if read == effect else f"is said as “{said}”, which is read as “{notation(read)}”"
 
 
-def _sentences(known: Vocabulary, place: str) -> Iterator[tuple[str, list[Effect]]]:
-    """Yield verbs and heads, each with effects that have it."""
+def spoken(known: Vocabulary, place: str) -> Iterator[tuple[str, list[Effect]]]:
+    """Yield verbs and heads, each with effects that have it, where verbs are done to things."""
+    if not known.things:
+        return
     for verb in known.verbs:
         yield verb, list(samples(known, verb, place))
     one = next(step for verb, form in known.verbs.items() if form.takes for step in samples(known, verb, place))
@@ -198,7 +190,7 @@ def iconless(known: Vocabulary, folders: Sequence[Path], wanted: Collection[str]
     """Yield the verbs that have no drawing, and the heads where there are things, of all or those ``wanted`` (C5)."""
     for what, names in (("verb", tuple(known.verbs)), ("head", HEADS if known.things else ())):
         for name in names:
-            if _is_wanted(name, wanted) and not any((folder / f"{name}.svg").is_file() for folder in folders):
+            if (wanted is None or name in wanted) and not any((folder / f"{name}.svg").is_file() for folder in folders):
                 yield Diagnostic("V151", f"the {what} “{name}” has no icon", NOWHERE, hint=f"add icons/{name}.svg")
 
 

@@ -12,7 +12,7 @@ from pnp.i18n.headers import PSEUDO
 from pnp.i18n.phrases.generated import EFFECT
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
 from pnp.i18n.phrases.speaker import Speaker
-from pnp.model.effect import parse
+from pnp.model.effect import icons, notation, parse
 from pnp.model.effect.tree import Effect
 from pnp.model.game import Game
 from pnp.verify import phrasing, sums
@@ -94,11 +94,14 @@ def report(game: Game, folders: Folders, locales: Sequence[str] = (), *, quality
 
 def _unready(phrases: Phrases, examined: Examined, folders: Folders) -> Iterator[Diagnostic]:
     """Yield the verbs without icon or rules; where no rules are asked, icons are wanted if sentences have some."""
-    known = phrases.vocabulary
-    if examined.executed is not None or any("icons" in phrase.names for phrase in phrases.phrases.values()):
-        yield from phrasing.iconless(known, folders.icons, examined.used)
-    if examined.executed is not None:
+    known, used = phrases.vocabulary, examined.used
+    if used is None:
+        yield from phrasing.iconless(known, folders.icons)
         yield from phrasing.unexecuted(known, examined.executed)
+    elif any("icons" in phrase.names for phrase in phrases.phrases.values()):
+        drawn = (icons(effect) for effects in used.values() for effect in effects)
+        shown = {icon.name for groups in drawn for group in groups for icon in group}
+        yield from phrasing.iconless(known, folders.icons, shown)
 
 
 def _locales(game: Game, folders: Folders, locales: Sequence[str]) -> tuple[str, ...]:
@@ -108,17 +111,30 @@ def _locales(game: Game, folders: Folders, locales: Sequence[str]) -> tuple[str,
 
 def _spoken(language: Language, examined: Examined, folders: Folders) -> Iterator[Diagnostic]:
     """Yield what is wrong with the phrases of a locale."""
-    place = examined.places[-1] if examined.places else ""
     yield from language.book.findings
     if language.is_source:
         yield from phrasing.nameless(language.book, examined.places)
     else:
         yield from phrasing.misworded(language.book, folders.locales)
     for speaker in dict.fromkeys(language.speakers.values()):
-        if language.is_source:
-            yield from phrasing.unsaid(speaker, place, examined.used)
-        yield from phrasing.misread(speaker, place, examined.used)
+        if language.is_source and examined.used is None:
+            yield from phrasing.unsaid(speaker, _place(examined))
+        yield from phrasing.misread(speaker, _sentences(speaker, examined))
         yield from speaker.reader.findings
+
+
+def _sentences(speaker: Speaker, examined: Examined) -> Iterator[tuple[str, Sequence[Effect]]]:
+    """Yield the effects whose sentences are tried, by name: those of cards, or one of each kind that the game plays."""
+    if examined.used is None:
+        yield from phrasing.spoken(speaker.book.source.vocabulary, _place(examined))
+        return
+    for deck in speaker.voice.decks:
+        yield from ((notation(effect), (effect,)) for effect in examined.used.get(deck, ()))
+
+
+def _place(examined: Examined) -> str:
+    """Return a place that effects may name, empty where there is none."""
+    return examined.places[-1] if examined.places else ""
 
 
 def _figures(

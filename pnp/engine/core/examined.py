@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
+from pnp.model.effect.tree import Effect
 from pnp.model.game import Game
 
 
@@ -26,18 +27,18 @@ class Examined(NamedTuple):
     """What a game's rules say of its cards.
 
     ``findings`` is what is wrong with effects and witnesses, ``counted`` how many there are of everything but the cards
-    of decks, ``places`` what effects may name, ``executed`` the verbs that have legality and execution (None where no
-    rules carry out any), ``shown`` the witnesses by card, ``fixture`` gives the text of a new file of witnesses.
-    ``used`` are the verbs and heads that need words and icons; None for all that the notation has.
+    of decks, ``places`` what effects may name, ``executed`` the verbs that have legality and execution, ``shown`` the
+    witnesses by card, ``fixture`` gives the text of a new file of witnesses. ``used`` are the effects by deck where no
+    rules could be asked: then they alone need words and icons, and none needs execution.
     """
 
     findings: tuple[Diagnostic, ...] = ()
     counted: Mapping[str, int] = MappingProxyType({})
     places: tuple[str, ...] = ()
-    executed: frozenset[str] | None = None
+    executed: frozenset[str] = frozenset()
     shown: Mapping[str, Sequence[Shown]] = MappingProxyType({})
     fixture: Callable[[], str] = kept_nowhere
-    used: frozenset[str] | None = None
+    used: Mapping[str, Sequence[Effect]] | None = None
 
 
 Examine: TypeAlias = Callable[[Game], Examined]
