@@ -224,7 +224,8 @@ def _spoilt(text: str) -> Iterator[tuple[str, str]]:
         yield "quotation mark of a text lost", f"{before}\n\n{entry[:cut]}{entry[cut + 1 :]}\n\n{after}"
         yield (
             "marks of a merge conflict left",
-            f"{before}\n\n        )
+            f"{before}\n\n<<<<<<< HEAD\n{entry}\n=======\n{entry}\n>>>>>>> x\n\n{after}",
+        )
         yield "message twice", f"{before}\n\n{entry}\n\n{entry}\n\n{after}"
     for kind, pattern, wrong in (
         ("header with another charset", "charset=UTF-8", "charset=Big5"),
@@ -258,7 +259,6 @@ def _outdated(setting: Setting) -> Iterator[tuple[str, str, Setting]]:
 
 def _longer(bed: _Bed) -> Iterator[tuple[str, str, Setting]]:
     """Yield what a style says that has documents as long as they are, with one of them longer or shorter."""
-<<<<<<< HEAD:pnp/review/mistakes.py
     project, setting = bed.project, bed.corpus.setting
     edition = Edition.of(project.game, project.folders, setting.locale, Fonts(project.folders.fonts))
     lengths = paged(project.documents, edition).lengths

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic
@@ -13,14 +12,13 @@ from pnp.documents.pages import Making, Told
 from pnp.documents.values import context
 from pnp.layout.book.story import Design
 from pnp.layout.book.words import Words as SetWords
-from pnp.load.board import BOARD_FILE, load_board
 from pnp.load.documents import COVER, PAGE, page_size
 from pnp.load.markdown import InlineParser
-from pnp.model.board import Board
 from pnp.model.colour import colour
 from pnp.model.document import Document, Source, Text
 from pnp.model.frame import BLACK, Colour
 from pnp.model.paper import Paper
+from pnp.project.board import board_of
 from pnp.project.edition import Edition
 from pnp.render.book.book import Leaf
 
@@ -66,7 +64,8 @@ class Documents:
         """Read the project's board where it has one."""
         game, words = edition.game, edition.words
         self._edition, self._game, self._words = edition, game, words
-        self._values = context(game, words, board_of(game.root))
+        board, self._about_board = board_of(game)
+        self._values = context(game, words, board)
 
     def made(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Made:
         """Return the pages of a document, the first of them number ``first``.
@@ -83,7 +82,7 @@ class Documents:
 
     def ready(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Ready:
         """Return a document before it is set; raise ``PnpError`` where it has no look."""
-        found: list[Diagnostic] = []
+        found = [*self._about_board]
         locale, folders = self._words.locale, self._edition.folders
         size = page_size("a5", document.origin) if small else size_of(document, paper)
         appearance = look(document.template, size[0], folders.templates, self._game.root, locale, found)
@@ -121,12 +120,6 @@ def is_card(document: Document, paper: Paper) -> bool:
 def size_of(document: Document, paper: Paper) -> tuple[float, float]:
     """Return the size of a document's pages, in points."""
     return page_size(document.paper or paper.name, document.origin)
-
-
-def board_of(root: Path) -> Board | None:
-    """Return a project's board, or None where it has none; what is wrong with it is told by the engine's checks."""
-    path = root / BOARD_FILE
-    return load_board(path)[0] if path.is_file() else None
 
 
 def _ink(colours: Mapping[str, Colour], name: str) -> Colour:

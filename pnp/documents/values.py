@@ -6,7 +6,6 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.errors import PnpError
 from pnp.load.names import did_you_mean
-from pnp.model.board import Board
 from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.project.words import Words
@@ -26,8 +25,8 @@ class Rows(NamedTuple):
     rows: tuple[tuple[CellValue, ...], ...]
 
 
-def context(game: Game, words: Words, board: Board | None) -> dict[str, object]:
-    """Return the names that expressions may use."""
+def context(game: Game, words: Words, board: object = None) -> dict[str, object]:
+    """Return the names that expressions may use; ``board`` is one of them where the project's engine reads one."""
     cards = {card.id: (card, deck.translate) for deck in game.decks for card in deck.cards}
     shown = {name: _card(card, fields, words) for name, (card, fields) in cards.items()}
     decks = {
@@ -48,7 +47,7 @@ def context(game: Game, words: Words, board: Board | None) -> dict[str, object]:
         "players_table": lambda *names: players_table(game.players, names),
         "rows": rows,
         "_": words.fixed,
-        **({"board": _board(board)} if board else {}),
+        **({} if board is None else {"board": board}),
     }
 
 
@@ -99,24 +98,3 @@ def _named(values: Mapping[str, object], kind: str) -> Callable[[str], object]:
         return values[name]
 
     return named
-
-
-def _board(board: Board) -> SimpleNamespace:
-    zones = {
-        zone.id: SimpleNamespace(id=zone.id, number=zone.number, organs=len(zone.organs), bonus=zone.bonus)
-        for zone in board.zones
-    }
-    return SimpleNamespace(
-        zones=zones,
-        organs_of={zone.id: zone.organs for zone in board.zones},
-        edges=[
-            SimpleNamespace(source=edge.source, target=edge.target, link=edge.link.value, oneway=edge.oneway)
-            for edge in board.edges
-        ],
-        organs=len(board.organs),
-        crises=len(board.crises),
-        tiles=len(board.tiles),
-        research=board.research.top,
-        symbols=list(board.score.symbols),
-        upgrades=len(board.upgrades),
-    )

@@ -70,6 +70,7 @@ def load(folder: Path) -> Loaded:
         colours=colours,
         sheet=_sheet(project, found),
         version=_version(project, table, found),
+        engine=table.engine,
     )
     return Loaded(game, tuple(found))
 

@@ -23,6 +23,7 @@ class GameTable(Struct, frozen=True):
     id: str
     title: str = ""
     source_locale: str = "en"
+    engine: str = ""
     version: Any = ""  # msgspec knows no union of text and date
 
 

@@ -16,6 +16,7 @@ from pnp.model.game import Deck, Game
 from pnp.model.paper import Paper, paper
 from pnp.production.release import Built, obstacles
 from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, silent
+from pnp.project.board import unplayed
 from pnp.project.edition import Edition
 from pnp.project.folders import Folders, folders_of, locales_in
 from pnp.project.report import Unsettled, report, unique
@@ -41,7 +42,7 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
     failures: list[PnpError] = []
     cards = untranslated = pages = 0
     read = _documents(game, request)
-    before = (*loaded.findings, *read.findings)
+    before = (*loaded.findings, *unplayed(game), *read.findings)
     findings: list[Diagnostic] = [*before, *_nothing(request, game, read)]
     editions: list[Built] = []
     for locale in asked_locales(request, game):

@@ -10,6 +10,7 @@ from pnp.load.documents import Read
 from pnp.load.project import find_project, load
 from pnp.load.sources import read_documents
 from pnp.model.game import Game
+from pnp.project.board import unplayed
 from pnp.project.folders import Folders, folders_of
 from pnp.resources import bundled
 
@@ -63,4 +64,5 @@ def open_project(name: str, *, writing: bool = True) -> Project:
         if writing and own.parent.name == "_data":
             hint = f"copy the folder {root} to a place of your own and translate that"
             raise PnpError("I212", f"“{loaded.game.id}” is part of the installed package", hint=hint)
-    return Project(loaded.game, folders_of(root), own, loaded.findings, read_documents(loaded.game))
+    findings = (*loaded.findings, *unplayed(loaded.game))
+    return Project(loaded.game, folders_of(root), own, findings, read_documents(loaded.game))

@@ -1,23 +1,23 @@
 """All checks of a game's effects and texts, C0 to C6."""
 
-import importlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
+from pnp.engine.core.examined import Examined
 from pnp.errors import PnpError
 from pnp.i18n.catalog import locales_of
 from pnp.i18n.headers import PSEUDO
-from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases
+from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
+from pnp.i18n.phrases.speaker import Speaker
+from pnp.model.effect import icons, notation
+from pnp.model.effect.tree import Effect
 from pnp.model.game import Game
 from pnp.verify import phrasing, sums
 from pnp.verify.reviews import REVIEWS_FILE, load_reviews
-from pnp.verify.subject import Examined
+from pnp.verify.subject import examined as examine
 from pnp.verify.texts import CardText, Language, orphans
-
-SUBJECTS = {game: f"pnp.verify.{game}.examine" for game in ("viral", "vitamors", "lanterns")}
-"""The games whose rules can be asked, and the module that does."""
 
 
 class Folders(NamedTuple):
@@ -37,8 +37,8 @@ class Report(NamedTuple):
 
 
 def verifiable(game: Game) -> bool:
-    """Tell whether a game has phrases and rules, by which its effects can be checked."""
-    return game.id in SUBJECTS and (game.root / PHRASES_FILE).is_file()
+    """Tell whether a game has phrases, by which its effects can be checked."""
+    return (game.root / PHRASES_FILE).is_file()
 
 
 def verify(game: Game, folders: Folders, locales: Sequence[str] = ()) -> tuple[Diagnostic, ...]:
@@ -55,17 +55,15 @@ def report(game: Game, folders: Folders, locales: Sequence[str] = ()) -> Report:
     Raise ``PnpError`` V100 for a game without effects that can be checked.
     """
     if not verifiable(game):
-        hint = f"effects are checked where there are rules ({', '.join(SUBJECTS)}) and a {PHRASES_FILE}"
+        hint = f"effects are checked where there is a {PHRASES_FILE}"
         raise PnpError("V100", f"“{game.id}” has no effects that can be checked", Origin(game.root.as_posix()), hint)
     phrases, about_phrases = load_phrases(game.root / PHRASES_FILE, game.id)
-    examined = _examiner(game.id)(game)
+    examined = examine(game, phrases)
     counted = {**sums.numbers(game), **examined.counted}
     findings = [*about_phrases, *examined.findings, *sums.faults(game.root / sums.SUMS_FILE, counted)]
     speaks = any(voice.lines for voice in phrases.voices.values())
     if speaks:
-        known = phrases.vocabulary
-        heads = phrasing.HEADS if known.things else ()
-        findings += [*phrasing.iconless(known, folders.icons, heads), *phrasing.unexecuted(known, examined.executed)]
+        findings += _unready(phrases, examined, folders)
     languages = tuple(Language(game, phrases, locale, folders.locales) for locale in _locales(game, folders, locales))
     reviews = load_reviews(game.root / REVIEWS_FILE)
     texts = tuple(text for language in languages for text in language.texts(reviews))
@@ -77,9 +75,16 @@ def report(game: Game, folders: Folders, locales: Sequence[str] = ()) -> Report:
     return Report(tuple(dict.fromkeys(findings)), texts, examined, languages)
 
 
-def _examiner(game: str) -> Callable[[Game], Examined]:
-    examine: Callable[[Game], Examined] = importlib.import_module(SUBJECTS[game]).examine
-    return examine
+def _unready(phrases: Phrases, examined: Examined, folders: Folders) -> Iterator[Diagnostic]:
+    """Yield the verbs without icon or rules; where no rules are asked, icons are wanted if sentences have some."""
+    known, used = phrases.vocabulary, examined.used
+    if used is None:
+        yield from phrasing.iconless(known, folders.icons)
+        yield from phrasing.unexecuted(known, examined.executed)
+    elif any("icons" in phrase.names for phrase in phrases.phrases.values()):
+        drawn = (icons(effect) for effects in used.values() for effect in effects)
+        shown = {icon.name for groups in drawn for group in groups for icon in group}
+        yield from phrasing.iconless(known, folders.icons, shown)
 
 
 def _locales(game: Game, folders: Folders, locales: Sequence[str]) -> tuple[str, ...]:
@@ -95,7 +100,21 @@ def _spoken(language: Language, examined: Examined, folders: Folders) -> Iterato
     else:
         yield from phrasing.misworded(language.book, folders.locales)
     for speaker in dict.fromkeys(language.speakers.values()):
-        if language.is_source and examined.places:
-            yield from phrasing.unsaid(speaker, examined.places[-1])
-        yield from phrasing.misread(speaker, examined.places[-1:])
+        if language.is_source and examined.used is None:
+            yield from phrasing.unsaid(speaker, _place(examined))
+        yield from phrasing.misread(speaker, _sentences(speaker, examined))
         yield from speaker.reader.findings
+
+
+def _sentences(speaker: Speaker, examined: Examined) -> Iterator[tuple[str, Sequence[Effect]]]:
+    """Yield the effects whose sentences are tried, by name: those of cards, or one of each kind that the game plays."""
+    if examined.used is None:
+        yield from phrasing.spoken(speaker.book.source.vocabulary, _place(examined))
+        return
+    for deck in speaker.voice.decks:
+        yield from ((notation(effect), (effect,)) for effect in examined.used.get(deck, ()))
+
+
+def _place(examined: Examined) -> str:
+    """Return a place that effects may name, empty where there is none."""
+    return examined.places[-1] if examined.places else ""

@@ -27,8 +27,9 @@ class SumTable(Struct, frozen=True):
 
 
 def numbers(game: Game) -> dict[str, int]:
-    """Return the numbers of ``[constants]`` and ``[players]`` by name, such as ``constants.rounds``."""
-    return dict(_named("constants", game.constants)) | dict(_named("players", game.players))
+    """Return how many cards each deck has, ``deck.zone``, and the numbers of the rules: ``constants.rounds``."""
+    decks = {f"deck.{deck.id}": sum(card.count for card in deck.cards) for deck in game.decks}
+    return decks | dict(_named("constants", game.constants)) | dict(_named("players", game.players))
 
 
 def _named(name: str, value: object) -> Iterator[tuple[str, int]]:

@@ -56,7 +56,7 @@ def test_the_heads_and_the_generic_verbs_are_told() -> None:
 
 def test_every_code_is_told() -> None:
     used = set()
-    for folder in ("pnp/verify", "pnp/i18n/phrases", "pnp/cli"):
+    for folder in ("pnp/verify", "pnp/engine", "pnp/i18n/phrases", "pnp/cli"):
         for path in (ROOT / folder).rglob("*.py"):
             used |= set(re.findall(r'"(V\d{3}|I4\d{2})"', path.read_text(encoding="utf-8")))
     told = set()

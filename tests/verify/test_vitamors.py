@@ -8,12 +8,12 @@ from shutil import copy
 import pytest
 
 from pnp.diagnostics import Diagnostic, Severity
+from pnp.engine.games.vitamors.examine import PARTS
 from pnp.errors import PnpError
 from pnp.load.project import load
 from pnp.resources import bundled
 from pnp.verify.run import Folders, Report, report
 from pnp.verify.texts import Standing
-from pnp.verify.vitamors.examine import PARTS
 
 JOKER = "or if the altars hold 9 cards and it is not launched."
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pnp.diagnostics import Origin
+from pnp.engine.games.viral.boardfile import load_board
 from pnp.engine.games.viral.config import configure
 from pnp.engine.games.viral.data import card_rules, data
 from pnp.errors import PnpError
-from pnp.load.board import load_board
 from pnp.load.project import load
 from pnp.load.rulings import load_rulings
 from pnp.model.card import Card

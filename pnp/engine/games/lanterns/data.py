@@ -8,7 +8,7 @@ from pnp.engine.core.numbers import number, place
 from pnp.errors import PnpError
 from pnp.model.card import Card
 from pnp.model.effect import notation, parse
-from pnp.model.effect.tree import HERE, MAJORITY, ZONE_PLAYED, Effect, selectors_of, steps_of
+from pnp.model.effect.tree import HERE, ZONE_PLAYED, Effect, places_in, selectors_of, steps_of
 from pnp.model.effect.vocabulary import UNPLACED, Vocabulary
 from pnp.model.game import Game
 
@@ -116,7 +116,7 @@ def faults(game: Game, known: Vocabulary) -> Iterator[Diagnostic]:
                 hint = "it has to be in the rules of the game as well"
                 yield Diagnostic("E116", message, card.origin_of("effect"), hint=hint)
                 continue
-            for where in _named_by(effect):
+            for where in places_in(effect):
                 if where not in places:
                     message = f"“{notation(effect)}”: there is no place “{where}”"
                     hint = f"one of {', '.join(sorted(places))}"
@@ -131,11 +131,3 @@ def _unplayed(effect: Effect, known: Vocabulary, filters: Collection[str]) -> It
         if what.thing and THINGS.get(what.thing) != known.things[what.thing]:
             yield what.thing
         yield from (word for word in what.filters if word not in filters)
-
-
-def _named_by(effect: Effect) -> Iterator[str]:
-    for what in selectors_of(effect):
-        if what.place:
-            yield what.place
-        if what.who.startswith(MAJORITY):
-            yield what.who.removeprefix(f"{MAJORITY}(")[:-1]

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from pnp.engine.core.codec import digest
 from pnp.engine.core.rulings import decided
+from pnp.engine.games.viral.board import Board, Edge, Link, TileFace
 from pnp.engine.games.viral.data import CardRules, Data, Numbers
 from pnp.errors import PnpError
-from pnp.model.board import Board, Edge, Link, TileFace
 
 LETTERS = "abcde"
 

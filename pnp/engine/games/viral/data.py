@@ -6,10 +6,10 @@ from typing import NamedTuple, TypeAlias
 from pnp.diagnostics import Diagnostic
 from pnp.engine.core.numbers import number, place
 from pnp.engine.core.rulings import known
+from pnp.engine.games.viral.board import Board
 from pnp.errors import PnpError
 from pnp.load.rulings import RULINGS_FILE
 from pnp.load.verbs import load_verbs
-from pnp.model.board import Board
 from pnp.model.card import Card
 from pnp.model.effect import notation, parse
 from pnp.model.effect.tree import (

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from types import SimpleNamespace
 from typing import NamedTuple
 
 from pnp.diagnostics import NOWHERE, Origin
@@ -117,3 +118,25 @@ class Board:
     def organs(self) -> tuple[str, ...]:
         """Every organ, by the number of its zone."""
         return tuple(organ for zone in self.zones for organ in zone.organs)
+
+
+def shown(board: Board) -> SimpleNamespace:
+    """Return what rules text sees as ``board``."""
+    zones = {
+        zone.id: SimpleNamespace(id=zone.id, number=zone.number, organs=len(zone.organs), bonus=zone.bonus)
+        for zone in board.zones
+    }
+    return SimpleNamespace(
+        zones=zones,
+        organs_of={zone.id: zone.organs for zone in board.zones},
+        edges=[
+            SimpleNamespace(source=edge.source, target=edge.target, link=edge.link.value, oneway=edge.oneway)
+            for edge in board.edges
+        ],
+        organs=len(board.organs),
+        crises=len(board.crises),
+        tiles=len(board.tiles),
+        research=board.research.top,
+        symbols=list(board.score.symbols),
+        upgrades=len(board.upgrades),
+    )

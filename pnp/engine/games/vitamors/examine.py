@@ -10,6 +10,7 @@ from itertools import product
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.engine.core.chance import Seed
 from pnp.engine.core.events import line
+from pnp.engine.core.examined import Examined, Shown
 from pnp.engine.core.numbers import place
 from pnp.engine.games.vitamors.config import Config, configure
 from pnp.engine.games.vitamors.data import EXILE, SIDES, Data, Limits, data
@@ -19,7 +20,6 @@ from pnp.errors import PnpError
 from pnp.load.rulings import RULINGS_FILE, load_rulings
 from pnp.model.card import Card
 from pnp.model.game import Game
-from pnp.verify.subject import Examined, Shown
 
 PARTS = {"faction": "won", "character": "offered", "board": "unknown", "scroll": "cast"}
 """The decks, and the event in which a card of each plays its part."""
@@ -42,7 +42,7 @@ def examine(game: Game) -> Examined:
             seen = _witnesses(game, list(games.values()))
             shown = {card: [Shown(card, PARTS[deck], happens)] for card, (deck, happens) in seen.items()}
             found += _unseen(game, shown)
-    return Examined(tuple(found), _counted(game), (), frozenset(), shown, _kept_nowhere)
+    return Examined(tuple(found), _counted(game), (), frozenset(), shown)
 
 
 def _games(game: Game, read: Data, found: list[Diagnostic]) -> Iterator[tuple[tuple[int, bool], Config]]:
@@ -97,13 +97,8 @@ def _unseen(game: Game, shown: Mapping[str, object]) -> Iterator[Diagnostic]:
 
 def _counted(game: Game) -> dict[str, int]:
     """Return how many there are of everything."""
-    decks = {f"deck.{deck.id}": sum(card.count for card in deck.cards) for deck in game.decks}
     cards = {f"{deck.id}.{card.id}": card.count for deck in game.decks for card in deck.cards if deck.id in PARTS}
     sides = {
         f"{name}.{players}": count for _, name in SIDES for players, count in sorted(game.players.get(name, {}).items())
     }
-    return {**decks, **cards, **sides}
-
-
-def _kept_nowhere() -> str:
-    raise PnpError("V126", "this game’s witnesses are kept nowhere: they are found anew each time")
+    return {**cards, **sides}

@@ -4,25 +4,25 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import product
-from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.engine.core.engine import BOARD_FILE
+from pnp.engine.core.examined import Examined, Shown
 from pnp.engine.core.numbers import place
+from pnp.engine.games.viral import witness
+from pnp.engine.games.viral.bench import Bench
+from pnp.engine.games.viral.board import Board, Link
+from pnp.engine.games.viral.boardfile import load_board
 from pnp.engine.games.viral.changes import CHANGES
 from pnp.engine.games.viral.config import configure
 from pnp.engine.games.viral.data import WORTH, Data, data, faults
 from pnp.engine.games.viral.phases import NAMES
 from pnp.engine.games.viral.verbs import VERBS
+from pnp.engine.games.viral.witness import WITNESSES_FILE, Claim, Witness, claims, load_witnesses
 from pnp.errors import PnpError
-from pnp.load.board import BOARD_FILE, load_board
 from pnp.load.rulings import RULINGS_FILE, load_rulings
-from pnp.model.board import Board, Link
 from pnp.model.effect.tree import ZONE_PLAYED
 from pnp.model.game import Game
-from pnp.verify.subject import Examined, Shown
-from pnp.verify.viral import witness
-from pnp.verify.viral.bench import Bench
-from pnp.verify.viral.witness import WITNESSES_FILE, Claim, Witness, claims, load_witnesses
 
 PLAYERS = 3
 """How many play where single steps are tried."""
@@ -44,11 +44,11 @@ def examine(game: Game) -> Examined:
     else:
         found += _unplayable(game, read)
         origins = {card.id: card.origin_of("effect") for deck in game.decks for card in deck.cards}
-        kept = _kept(game.root / WITNESSES_FILE, found)
+        kept = _kept(game, found)
         for claim, seen, told in _witnessed(bench, kept):
             happens = "; ".join(seen.events) if seen else ""
             shown.setdefault(claim.card, []).append(Shown(claim.card, claim.step, happens))
-            found += (_fault(claim, code, message, severity, origins) for code, message, severity in told)
+            found += (_fault(game, claim, code, message, severity, origins) for code, message, severity in told)
         fixture = partial(_made, bench)
     places = (ZONE_PLAYED, *dict.fromkeys((*(zone.id for zone in board.zones), *board.organs)))
     return Examined(tuple(found), _counted(game, board), places, frozenset({*VERBS, *CHANGES, WORTH}), shown, fixture)
@@ -66,9 +66,9 @@ def _unplayable(game: Game, read: Data) -> Iterator[Diagnostic]:
                 yield error.diagnostic._replace(origin=place(game, "players"))
 
 
-def _kept(path: Path, found: list[Diagnostic]) -> Mapping[tuple[str, str], Witness]:
+def _kept(game: Game, found: list[Diagnostic]) -> Mapping[tuple[str, str], Witness]:
     try:
-        return load_witnesses(path)
+        return load_witnesses(game.root / WITNESSES_FILE, game.id)
     except PnpError as error:
         found.append(error.diagnostic)
         return {}
@@ -100,8 +100,10 @@ def _witnessed(
             yield claim, None, [("V121", "in no position is the step legal and changes anything", Severity.ERROR)]
 
 
-def _fault(claim: Claim, code: str, message: str, severity: Severity, origins: Mapping[str, Origin]) -> Diagnostic:
-    hint = "make the witnesses anew: pnp effects viral --witnesses" if code in {"V122", "V124"} else ""
+def _fault(
+    game: Game, claim: Claim, code: str, message: str, severity: Severity, origins: Mapping[str, Origin]
+) -> Diagnostic:
+    hint = f"make the witnesses anew: pnp effects {game.id} --witnesses" if code in {"V122", "V124"} else ""
     return Diagnostic(code, f"card “{claim.card}”, {claim.step}: {message}", origins[claim.card], severity, hint)
 
 
@@ -141,16 +143,13 @@ def _numbers(game: Game, board: Board) -> Iterator[Diagnostic]:
 def _counted(game: Game, board: Board) -> dict[str, int]:
     """Return how many there are of everything."""
     viruses: Counter[str] = Counter()
-    decks: Counter[str] = Counter()
     for deck in game.decks:
         for card in deck.cards:
-            decks[f"deck.{deck.id}"] += card.count
             if deck.id in {"zone", "starting"}:
                 viruses[f"{deck.id}.{card.fields.get('virus', '')}"] += card.count
     most = max(game.players.get("virus_tokens", {0: 0}).values())
     names = [name.partition(".")[2] for name in viruses if name.startswith("starting.")]
     return {
-        **decks,
         **viruses,
         **{f"organs.{zone.id}": len(zone.organs) for zone in board.zones},
         "organs.nest": sum(len(zone.organs) for zone in board.zones if zone.nest),

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from pnp.engine.core.events import Event, line
 from pnp.engine.games.viral import events as ev
+from pnp.engine.games.viral.bench import Run
 from pnp.engine.games.viral.data import EVERY, Option
 from pnp.engine.games.viral.state import OWN, SEAT, SHIELDED, State
 from pnp.model.effect.tree import ZONE_PLAYED
-from pnp.verify.viral.bench import Run
 
 ANYONE = -1
 CONSEQUENCES = (ev.Released, ev.Triggered, ev.Gained, ev.Turned)

@@ -7,14 +7,24 @@ from typing import Annotated, TypeAlias, TypeVar
 from msgspec import Meta, Struct
 
 from pnp.diagnostics import Diagnostic, Origin
+from pnp.engine.games.viral.board import (
+    Board,
+    Edge,
+    Link,
+    ResearchTrack,
+    ScoreTrack,
+    Status,
+    TileFace,
+    Upgrade,
+    Zone,
+    ZoneTile,
+)
 from pnp.errors import PnpError
 from pnp.load.names import did_you_mean
 from pnp.load.schema import checked, unknown_keys
 from pnp.load.text import read_text
 from pnp.load.toml import Document, document
-from pnp.model.board import Board, Edge, Link, ResearchTrack, ScoreTrack, Status, TileFace, Upgrade, Zone, ZoneTile
 
-BOARD_FILE = "board.toml"
 _KNOWN = ["board", "zone", "edges", "tile", "score", "research", "upgrade"]
 _Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 _Face: TypeAlias = tuple[_Count, Annotated[int, Meta(ge=-1000, le=1000)]]

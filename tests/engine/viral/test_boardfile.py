@@ -4,9 +4,9 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Diagnostic
+from pnp.engine.games.viral.board import Board, Link, Status
+from pnp.engine.games.viral.boardfile import load_board
 from pnp.errors import PnpError
-from pnp.load.board import load_board
-from pnp.model.board import Board, Link, Status
 from pnp.resources import bundled
 
 FILE = bundled("games") / "viral" / "board.toml"

@@ -10,8 +10,10 @@ from pnp.diagnostics import Diagnostic
 from pnp.engine.core.chance import Seed
 from pnp.engine.core.effects import Took
 from pnp.engine.core.events import line
+from pnp.engine.core.examined import Examined, Shown
 from pnp.engine.games.lanterns.config import Config, configure
 from pnp.engine.games.lanterns.data import Data, data, faults, named
+from pnp.engine.games.lanterns.declared import differing, taken
 from pnp.engine.games.lanterns.game import GAME
 from pnp.engine.games.lanterns.state import State
 from pnp.engine.games.lanterns.verbs import VERBS
@@ -21,8 +23,6 @@ from pnp.load.verbs import load_verbs
 from pnp.model.effect import notation
 from pnp.model.effect.tree import AnyOrder, At, Effect, Or, Path, Seq, Step, node_at, walk
 from pnp.model.game import Game
-from pnp.verify.lanterns.declared import differing, taken
-from pnp.verify.subject import Examined, Shown
 
 GAMES = 120
 """How many random games are searched at most."""
@@ -45,9 +45,9 @@ def examine(game: Game) -> Examined:
         if error.diagnostic not in found:
             found.append(error.diagnostic)
     else:
-        counted = _counted(game, read, configs)
+        counted = _counted(read, configs)
         shown = _shown(game, read, configs, found)
-    return Examined(tuple(found), counted, places, frozenset(VERBS), shown, _kept_nowhere)
+    return Examined(tuple(found), counted, places, frozenset(VERBS), shown)
 
 
 def claims(effects: Mapping[str, Effect]) -> Iterator[Claim]:
@@ -104,16 +104,10 @@ def _below(one: Took, other: Took) -> bool:
     return other.source == one.source and other.path[: len(one.path)] == one.path and other != one
 
 
-def _counted(game: Game, read: Data, configs: list[Config]) -> dict[str, int]:
+def _counted(read: Data, configs: list[Config]) -> dict[str, int]:
     """Return how many there are of everything."""
-    decks = {f"deck.{deck.id}": sum(card.count for card in deck.cards) for deck in game.decks}
     players = max(config.players for config in configs)
     return {
-        **decks,
         "tiles.stall": sum(map(len, read.streets.values())),
         "lanterns.all": read.numbers.lanterns * players,
     }
-
-
-def _kept_nowhere() -> str:
-    raise PnpError("V126", "this game’s witnesses are kept nowhere: they are found anew each time")

@@ -6,17 +6,17 @@ from dataclasses import replace
 import pytest
 
 from pnp.engine.core.chance import Seed
+from pnp.engine.games.viral.bench import Bench, Position, Run, position_of
 from pnp.engine.games.viral.config import configure
 from pnp.engine.games.viral.data import card_rules
+from pnp.engine.games.viral.declared import differing
 from pnp.engine.games.viral.game import GAME
 from pnp.engine.games.viral.project import read
 from pnp.engine.games.viral.state import State
+from pnp.engine.games.viral.witness import Claim, Witness, claims, faults, found, option_of
 from pnp.engine.play import randomly, steps
 from pnp.model.effect import parse
 from pnp.resources import bundled
-from pnp.verify.viral.bench import Bench, Position, Run, position_of
-from pnp.verify.viral.declared import differing
-from pnp.verify.viral.witness import Claim, Witness, claims, faults, found, option_of
 
 CARDS = {
     "every": "shield@zone, move@zone, infect@zone, attack@zone, magnet@zone, absorb@zone, crisis@zone",

@@ -11,15 +11,15 @@ from pnp.diagnostics import Origin
 from pnp.engine.core.chance import Seed
 from pnp.engine.core.events import line
 from pnp.engine.core.game import action_str
+from pnp.engine.games.viral.bench import Bench, Position, Run, position_of
 from pnp.engine.games.viral.config import Config
 from pnp.engine.games.viral.data import Option
+from pnp.engine.games.viral.declared import differing
 from pnp.engine.games.viral.game import GAME, result
 from pnp.engine.games.viral.state import State, put
 from pnp.engine.play import randomly, steps
 from pnp.errors import PnpError
 from pnp.load.text import read_text
-from pnp.verify.viral.bench import Bench, Position, Run, position_of
-from pnp.verify.viral.declared import differing
 
 WITNESSES_FILE = "witnesses.json"
 GAMES = 12
@@ -180,8 +180,8 @@ def faults(bench: Bench, claim: Claim, witness: Witness) -> Iterator[str]:
         yield from differing(run, option_of(bench.config, claim), witness.zone)
 
 
-def load_witnesses(path: Path) -> Mapping[tuple[str, str], Witness]:
-    """Return the witnesses in the fixture at ``path`` by card and step; none where there is no such file.
+def load_witnesses(path: Path, game: str) -> Mapping[tuple[str, str], Witness]:
+    """Return the witnesses of ``game`` in the fixture at ``path`` by card and step; none where there is no such file.
 
     Raise ``PnpError`` V125 where it is not one.
     """
@@ -196,7 +196,7 @@ def load_witnesses(path: Path) -> Mapping[tuple[str, str], Witness]:
             for step, (at, seat, zone, actions, events) in steps_.items()
         }
     except (msgspec.MsgspecError, IndexError):
-        hint = "make it anew: pnp effects viral --witnesses"
+        hint = f"make it anew: pnp effects {game} --witnesses"
         raise PnpError("V125", "these are no witnesses", origin, hint) from None
 
 
