@@ -9,10 +9,8 @@ from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.i18n.catalog import locales_of
 from pnp.i18n.headers import PSEUDO
-from pnp.i18n.phrases.generated import EFFECT
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
 from pnp.i18n.phrases.speaker import Speaker
-from pnp.model.effect import parse
 from pnp.model.effect.tree import Effect
 from pnp.model.game import Game
 from pnp.verify import phrasing, sums
@@ -147,7 +145,7 @@ def _samples(language: Language, texts: Sequence[CardText]) -> Iterator[tuple[Sp
         speaker = language.speakers.get(decks[text.card.id])
         if text.locale != language.locale or speaker is None or text.standing not in _READ:
             continue
-        effect = parse(text.card.fields.get(EFFECT, ""))
+        effect = text.card.does()
         for sample in (Sample(GENERATED, speaker.say(effect), effect), Sample(PARSED, text.text, effect)):
             key = speaker.voice.name, sample.text + sample.sort, effect
             if key not in seen:
