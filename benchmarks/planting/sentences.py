@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from planting.effects import KINDS, Mistake, edited, said
 from pnp.errors import PnpError
-from pnp.i18n.phrases.generated import EFFECT
 from pnp.i18n.phrases.speaker import Speaker
 from pnp.load.text import read_text
 from pnp.load.toml import document
@@ -95,7 +94,7 @@ def _samples(language: Language, texts: Sequence[CardText]) -> Iterator[tuple[Sp
         speaker = language.speakers.get(decks[text.card.id])
         if text.locale != language.locale or speaker is None or text.standing not in _READ:
             continue
-        effect = parse(text.card.fields.get(EFFECT, ""))
+        effect = text.card.does()
         for sample in (Sample(GENERATED, speaker.say(effect), effect), Sample(PARSED, text.text, effect)):
             key = speaker.voice.name, sample.text + sample.sort, effect
             if key not in seen:

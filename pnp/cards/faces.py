@@ -13,7 +13,7 @@ from pnp.layout.drawn import TextReport
 from pnp.layout.geometry import moved
 from pnp.layout.inline import field_markup
 from pnp.layout.overlay import Slot
-from pnp.model.card import Card
+from pnp.model.card import EFFECT, Card
 from pnp.model.frame import Drawing, Frame, Group, Item, Picture, Use
 from pnp.model.game import Deck
 from pnp.project.edition import Edition
@@ -23,8 +23,6 @@ from pnp.units import mm
 
 if TYPE_CHECKING:
     from pnp.model.effect import Icon
-
-EFFECT = "effect"
 
 
 class Face(NamedTuple):
@@ -227,9 +225,9 @@ def _placed(finding: Diagnostic, name: str, template: str, origin: Origin) -> Di
 
 
 def _icons(card: Card) -> tuple[tuple["Icon", ...], ...]:
-    from pnp.model.effect import icons, parse  # which few decks need, and takes as long to import as 20 cards to build
+    from pnp.model.effect import icons  # which few decks need
 
-    return icons(parse(card.fields[EFFECT], card.origin_of(EFFECT)))
+    return icons(card.does())
 
 
 def _row(deck: Deck, card: Card, words: Mapping[str, Word], text: TextReport) -> TextRow:

@@ -9,12 +9,10 @@ from pnp.diagnostics import errors
 from pnp.engine.core.codec import canonical
 from pnp.errors import PnpError
 from pnp.files import write
-from pnp.i18n.phrases.generated import EFFECT
 from pnp.load.names import did_you_mean
 from pnp.load.project import find_project, load
-from pnp.load.verbs import load_verbs
-from pnp.model.card import Card
-from pnp.model.effect import Icon, icons, parse
+from pnp.model.card import EFFECT, Card
+from pnp.model.effect import Icon, icons
 from pnp.model.effect.codec import plain
 from pnp.model.game import Game
 from pnp.resources import bundled
@@ -69,7 +67,7 @@ def command(
     if reviews:
         click.echo(records(_unreviewed(found)), nl=False)
         return
-    findings = (*loaded.findings, *found.findings)
+    findings = tuple(dict.fromkeys((*loaded.findings, *found.findings)))
     for line in _cards(game, found, cards):
         click.echo(line)
     print_findings(findings)
@@ -77,12 +75,10 @@ def command(
 
 
 def _trees(game: Game, wanted: Sequence[str]) -> Iterator[str]:
-    known, _ = load_verbs(game.root)
     for deck in game.decks:
         for card in deck.cards:
-            line = card.fields.get(EFFECT, "")
-            if line and (not wanted or card.id in wanted):
-                yield canonical({"card": card.id, "effect": plain(parse(line, card.origin_of(EFFECT), known))})
+            if card.fields.get(EFFECT) and (not wanted or card.id in wanted):
+                yield canonical({"card": card.id, "effect": plain(card.does())})
 
 
 def _folders(game: Game) -> Folders:
@@ -126,7 +122,7 @@ def _card(texts: Sequence[CardText], found: Report) -> Iterator[str]:
 
 
 def _icons(card: Card) -> str:
-    return "  ".join(" / ".join(map(_icon, group)) for group in icons(parse(card.fields[EFFECT])))
+    return "  ".join(" / ".join(map(_icon, group)) for group in icons(card.does()))
 
 
 def _icon(icon: Icon) -> str:

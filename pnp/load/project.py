@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp import units
 from pnp.diagnostics import Diagnostic
@@ -15,8 +16,12 @@ from pnp.load.schema import GameTable, SheetTable, checked, tables, unknown_keys
 from pnp.load.settings import SECTIONS, settings
 from pnp.load.text import read_text
 from pnp.load.toml import Document, document
-from pnp.model.game import Game, Loaded, SheetRules
+from pnp.model.card import EFFECT
+from pnp.model.game import Deck, Game, Loaded, SheetRules
 from pnp.resources import bundled
+
+if TYPE_CHECKING:
+    from pnp.model.effect.vocabulary import Vocabulary
 
 PROJECT_FILE = "game.toml"
 _KNOWN = ["game", "players", "constants", "sheet", "deck", "document", *SECTIONS]
@@ -57,12 +62,13 @@ def load(folder: Path) -> Loaded:
     found: list[Diagnostic] = unknown_keys(project, (), dict(project.values), _KNOWN)
     table = _game_table(project, found)
     families, text_styles, colours = settings((defaults, project), found)
+    read, vocabulary = _with_effects(decks(project, folder, found), folder, found)
     game = Game(
         id=table.id,
         title=table.title or table.id,
         source_locale=table.source_locale.replace("-", "_"),
         root=folder,
-        decks=decks(project, folder, found),
+        decks=read,
         players=_players(project, found),
         constants=tables(project, ("constants",), found) or {},
         families=families,
@@ -71,8 +77,19 @@ def load(folder: Path) -> Loaded:
         sheet=_sheet(project, found),
         version=_version(project, table, found),
         engine=table.engine,
+        vocabulary=vocabulary,
     )
     return Loaded(game, tuple(found))
+
+
+def _with_effects(
+    read: tuple[Deck, ...], folder: Path, found: list[Diagnostic]
+) -> tuple[tuple[Deck, ...], "Vocabulary | None"]:
+    if not any(deck.cards and EFFECT in deck.cards[0].fields for deck in read):  # all cards of a deck have its columns
+        return read, None
+    from pnp.load.effects import with_effects  # which few projects need, and takes as long to import as 20 cards
+
+    return with_effects(read, folder, found)
 
 
 def _game_table(project: Document, found: list[Diagnostic]) -> GameTable:

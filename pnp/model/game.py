@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
 from pnp.model.card import Card
 from pnp.model.formats import CardFormat
 from pnp.model.style import FontFamily, TextStyle
+
+if TYPE_CHECKING:  # which only games with effects have a use for
+    from pnp.model.effect.vocabulary import Vocabulary
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 
@@ -56,7 +59,8 @@ class Game(NamedTuple):
 
     ``root`` is the project's folder. ``players`` holds the tables by player count (``players["virus_tokens"][3]``).
     ``constants`` is whatever else templates may read under ``game``; ``version`` (a date or a number) stands at the
-    foot of every sheet. ``engine`` is the name of the engine that plays the game, empty where none does.
+    foot of every sheet. ``engine`` is the name of the engine that plays the game, empty where none does. ``vocabulary``
+    are the words by which the effects of its cards were read; None where it has no effects, or no words of its own.
     """
 
     id: str
@@ -72,6 +76,7 @@ class Game(NamedTuple):
     sheet: SheetRules = SheetRules()
     version: str = ""
     engine: str = ""
+    vocabulary: "Vocabulary | None" = None
 
 
 class Loaded(NamedTuple):

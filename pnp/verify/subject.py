@@ -6,10 +6,8 @@ from pnp.diagnostics import Diagnostic
 from pnp.engine.core.examined import Examined
 from pnp.engine.registry import engine_of
 from pnp.errors import PnpError
-from pnp.i18n.phrases.generated import EFFECT
 from pnp.i18n.phrases.source import Phrases
 from pnp.model.card import Card
-from pnp.model.effect import parse
 from pnp.model.effect.tree import HERE, Effect, places_in
 from pnp.model.game import Game
 
@@ -36,7 +34,7 @@ def _alone(game: Game, phrases: Phrases) -> Examined:
     used: dict[str, list[Effect]] = {}
     for deck, card in _speaking(game, phrases):
         try:
-            effect = parse(card.fields[EFFECT], card.origin_of(EFFECT), phrases.vocabulary)
+            effect = card.does()
         except PnpError as error:
             found.append(error.diagnostic)
         else:
@@ -51,7 +49,7 @@ def _speaking(game: Game, phrases: Phrases) -> Iterator[tuple[str, Card]]:
     for deck in game.decks:
         voice = phrases.voice_of(deck.id)
         if voice and voice.lines:
-            yield from ((deck.id, card) for card in deck.cards if card.fields.get(EFFECT, "").strip())
+            yield from ((deck.id, card) for card in deck.cards if card.effect or card.fault)
 
 
 def _unmade() -> str:

@@ -11,12 +11,11 @@ from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.i18n.catalog import Catalog, load_catalog, message_context
 from pnp.i18n.phrases.book import load_book, source_book
-from pnp.i18n.phrases.generated import EFFECT
 from pnp.i18n.phrases.normal import masked, normal
 from pnp.i18n.phrases.source import Phrases, Voice
 from pnp.i18n.phrases.speaker import GENERATED, Speaker, speakers
-from pnp.model.card import Card
-from pnp.model.effect import notation, parse
+from pnp.model.card import EFFECT, Card
+from pnp.model.effect import notation
 from pnp.model.effect.tree import Effect
 from pnp.model.game import Game
 from pnp.verify.judge import Judgement, Verdict, judge
@@ -62,15 +61,14 @@ class Language:
 
     def texts(self, reviews: Reviews) -> Iterator[CardText]:
         """Yield the text of each card that has an effect, or facts."""
-        known = self.phrases.vocabulary
         for deck in self.game.decks:
             voice = self.phrases.voice_of(deck.id)
             for card in deck.cards if voice else ():
                 assert voice
                 if voice.lines:
                     try:
-                        effect = parse(card.fields.get(EFFECT, ""), card.origin_of(EFFECT), known)
-                    except PnpError:  # told by the check of effects
+                        effect = card.does()
+                    except PnpError:  # told when it was loaded, or by the check of effects
                         continue
                     yield self._told(card, effect, self.speakers[deck.id], reviews)
                 else:

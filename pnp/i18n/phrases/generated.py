@@ -8,12 +8,8 @@ from pnp.errors import PnpError
 from pnp.i18n.phrases.book import load_book, source_book
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases
 from pnp.i18n.phrases.speaker import GENERATED, Speaker, speakers
-from pnp.model.card import Card
-from pnp.model.effect import parse
+from pnp.model.card import EFFECT, Card
 from pnp.model.game import Game
-
-EFFECT = "effect"
-"""The field of a card that holds its effect."""
 
 
 class Generated:
@@ -35,13 +31,12 @@ class Generated:
         if speaker is None:
             hint = f"add its deck to a voice in {PHRASES_FILE}, or write the text out"
             raise PnpError("I411", f"nobody says the effect of “{card.id}”", card.origin_of(EFFECT), hint)
-        origin = card.origin_of(EFFECT)
-        effect = parse(card.fields.get(EFFECT, ""), origin, speaker.book.source.vocabulary)
+        effect = card.does()
         try:
             return speaker.shown(text, effect)
         except PnpError as error:
             told = error.diagnostic
-            raise PnpError(told.code, f"card “{card.id}”: {told.message}", origin, told.hint) from None
+            raise PnpError(told.code, f"card “{card.id}”: {told.message}", card.origin_of(EFFECT), told.hint) from None
 
     @cached_property
     def _speakers(self) -> Mapping[str, Speaker]:

@@ -10,6 +10,7 @@ from pnp.engine.games.viral.boardfile import load_board
 from pnp.engine.games.viral.config import configure
 from pnp.engine.games.viral.data import card_rules, data
 from pnp.errors import PnpError
+from pnp.load.effects import with_effect as with_words
 from pnp.load.project import load
 from pnp.load.rulings import load_rulings
 from pnp.model.card import Card
@@ -31,7 +32,7 @@ def project() -> Game:
 
 def with_effect(game: Game, deck: str, effect: str) -> Game:
     """Return the game with one card of a deck changed to that effect."""
-    card = Card("odd", 1, {"virus": "red", "effect": effect}, Origin("odd.csv", 7))
+    card = with_words(Card("odd", 1, {"virus": "red", "effect": effect}, Origin("odd.csv", 7)), game.vocabulary)
     decks = tuple(d._replace(cards=(*d.cards, card)) if d.id == deck else d for d in game.decks)
     return game._replace(decks=decks)
 
@@ -61,7 +62,7 @@ def test_an_effect_may_name_an_organ() -> None:
 
 def test_copies_of_a_card_are_as_many_cards() -> None:
     game = project()
-    card = Card("twin", 3, {"effect": "move"}, Origin("twin.csv", 2))
+    card = with_words(Card("twin", 3, {"effect": "move"}, Origin("twin.csv", 2)))
     decks = tuple(d._replace(cards=(*d.cards, card)) if d.id == "mutation" else d for d in game.decks)
     made = data(game._replace(decks=decks), BOARD, RULINGS)
     assert [card.id for card in made.mutations].count("twin") == 3

@@ -19,7 +19,6 @@ from pnp.engine.games.lanterns.state import State
 from pnp.engine.games.lanterns.verbs import VERBS
 from pnp.engine.play import randomly, steps
 from pnp.errors import PnpError
-from pnp.load.verbs import load_verbs
 from pnp.model.effect import notation
 from pnp.model.effect.tree import AnyOrder, At, Effect, Or, Path, Seq, Step, node_at, walk
 from pnp.model.game import Game
@@ -31,15 +30,14 @@ Claim = tuple[str, Path]
 
 def examine(game: Game) -> Examined:
     """Return what the rules say of the cards of ``game``; raise ``PnpError`` where its files cannot be read."""
-    known, _ = load_verbs(game.root)  # findings about it are told where the phrases are read
     found: list[Diagnostic] = []
     shown: dict[str, list[Shown]] = {}
     counted: Mapping[str, int] = {}
     places: tuple[str, ...] = ()
     try:
         places = named(game)
-        found += faults(game, known)
-        read = data(game, known)
+        found += faults(game)
+        read = data(game)
         configs = [configure(read, players=players) for players in sorted(read.tables["rounds"])]
     except PnpError as error:
         if error.diagnostic not in found:

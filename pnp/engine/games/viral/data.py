@@ -9,9 +9,8 @@ from pnp.engine.core.rulings import known
 from pnp.engine.games.viral.board import Board
 from pnp.errors import PnpError
 from pnp.load.rulings import RULINGS_FILE
-from pnp.load.verbs import load_verbs
 from pnp.model.card import Card
-from pnp.model.effect import notation, parse
+from pnp.model.effect import notation
 from pnp.model.effect.tree import (
     ZONE_PLAYED,
     AnyOrder,
@@ -168,13 +167,12 @@ def faults(game: Game, board: Board) -> Iterator[Diagnostic]:
     """Yield why cards cannot be played: of each card the first mistake in its effect."""
     places = frozenset(zone.id for zone in board.zones).union(board.organs)
     most = {"remove": max(game.players.get("virus_tokens", {}).values(), default=0), "research": board.research.top}
-    words, about = load_verbs(game.root)
-    yield from about
+    words = game.vocabulary or Vocabulary()
     for deck in game.decks:
         for card in deck.cards if deck.id in DECKS else ():
             origin = card.origin_of("effect")
             try:
-                effect = parse(card.fields.get("effect", ""), origin, words)
+                effect = card.does()
             except PnpError as error:
                 yield error.diagnostic
                 continue
@@ -237,7 +235,7 @@ def _count_fault(step: Step, most: Mapping[str, int]) -> _Fault | None:
 
 def _rules(cards: Iterable[Card]) -> Iterator[CardRules]:
     for card in cards:
-        rules = card_rules(card.id, parse(card.fields.get("effect", ""), card.origin_of("effect")))
+        rules = card_rules(card.id, card.does())
         # Copies are cards of their own only where it matters who holds which, which it does not.
         yield from (rules for _ in range(card.count))
 

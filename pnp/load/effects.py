@@ -1,0 +1,50 @@
+"""The effects of cards: each line read once, with the words that the project has for effects."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.diagnostics import Diagnostic
+from pnp.errors import PnpError
+from pnp.load.verbs import VERBS_FILE, load_verbs
+from pnp.model.card import EFFECT, Card
+from pnp.model.effect.read import parse
+from pnp.model.effect.vocabulary import Vocabulary
+from pnp.model.game import Deck
+
+
+def with_effects(
+    decks: Sequence[Deck], root: Path, found: list[Diagnostic]
+) -> tuple[tuple[Deck, ...], Vocabulary | None]:
+    """Return decks whose cards have the trees of their effects, and the words by which these were read.
+
+    Without a ``verbs.toml`` below ``root`` any words will do, and None is returned. What is wrong with that file, and
+    of each card the first mistake in its effect, goes to ``found``; a card of which it cannot be read keeps the fault.
+    """
+    known = _words(root, found)
+    read = tuple(deck._replace(cards=tuple(with_effect(card, known) for card in deck.cards)) for deck in decks)
+    found.extend(card.fault for deck in read for card in deck.cards if card.fault)
+    return read, known
+
+
+def with_effect(card: Card, known: Vocabulary | None = None) -> Card:
+    """Return a card with the tree of the line in its field ``effect``, or with what is wrong with that line."""
+    line = card.fields.get(EFFECT, "")
+    if not line:
+        return card
+    try:
+        return replace(card, effect=parse(line, card.origin_of(EFFECT), known))
+    except PnpError as error:
+        return replace(card, fault=error.diagnostic)
+
+
+def _words(root: Path, found: list[Diagnostic]) -> Vocabulary | None:
+    if not (root / VERBS_FILE).is_file():
+        return None
+    try:
+        known, about = load_verbs(root)
+    except PnpError as error:  # without the words, effects can still be read, and the cards be drawn
+        found.append(error.diagnostic)
+        return None
+    found.extend(about)
+    return known
