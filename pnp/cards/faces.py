@@ -13,9 +13,11 @@ from pnp.layout.drawn import TextReport
 from pnp.layout.geometry import moved
 from pnp.layout.inline import field_markup
 from pnp.layout.overlay import Slot
+from pnp.load.unread import strays
 from pnp.model.card import Card
 from pnp.model.frame import Drawing, Frame, Group, Item, Picture, Use
 from pnp.model.game import Deck, Game
+from pnp.model.markup import Dialect, parse
 from pnp.project.report import TextRow, Unsettled, relative
 from pnp.project.words import SETTLED, SOURCE, Word, Words
 from pnp.templates.environment import Templates
@@ -54,6 +56,7 @@ class Faces:
         self._templates = templates
         self._layout = layout
         self._proof = proof
+        self._dialect = Dialect(layout.icons, literal=frozenset(game.literal))
         self._common: dict[str, object] = {
             "game": SimpleNamespace(
                 id=game.id, title=game.title, players=game.players, constants=game.constants, colours=game.colours
@@ -146,7 +149,15 @@ class Faces:
             return self._failed(deck, error.diagnostic, name, template, origin)
         failed = _errors(laid_out.findings)
         frame = self._error_card(name, failed[0], width, height) if failed else laid_out.frame
-        return _Drawn(frame, laid_out, laid_out.findings)
+        strays = tuple(self._strays(card, words)) if card else ()
+        return _Drawn(frame, laid_out, laid_out.findings + strays)
+
+    def _strays(self, card: Card, words: Mapping[str, Word]) -> Iterator[Diagnostic]:
+        """Yield a warning X405 for what looks like markup in the words of a card and is none."""
+        for field, word in words.items():
+            for _, message, hint in strays(parse(word.text, self._dialect), self._layout.icons):
+                said = f"“{card.id}”: “{field}”: {message}"
+                yield Diagnostic("X405", said, word.origin, Severity.WARNING, hint)
 
     def _failed(self, deck: Deck, finding: Diagnostic, name: str, template: str, origin: Origin) -> "_Drawn":
         placed = _placed(finding, name, template, origin)
@@ -172,7 +183,7 @@ class Faces:
 
     def _markup(self, field: str, word: Word) -> Markup:
         try:
-            return Markup(field_markup(word.text, self._layout.icon_names))
+            return Markup(field_markup(word.text, self._dialect))
         except PnpError as error:
             code, message, hint = error.diagnostic.code, error.diagnostic.message, error.diagnostic.hint
             raise PnpError(code, f"“{field}”: {message}", word.origin, hint) from None

@@ -1,6 +1,5 @@
 """The files that documents become: one for each name, a booklet where it is asked for, small pages on sheets."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import BinaryIO, NamedTuple
@@ -19,6 +18,7 @@ from pnp.model.document import Document, Source, Text
 from pnp.model.document_parts import expressions, texts, unknowns
 from pnp.model.frame import Frame, Item, Page, Path, Use
 from pnp.model.game import Game
+from pnp.model.markup import Dialect, Kind, parse
 from pnp.model.paper import Paper
 from pnp.project.words import SETTLED, Words
 from pnp.render.book.book import Leaf, leaf_items, write_book
@@ -31,7 +31,7 @@ from pnp.units import MM
 
 _FOLD_MARK = 3 * MM
 _DASH = (1.6, 1.2)
-_MARKED = re.compile(rf"(?<!\\)\[{UNKNOWN}\](?!\()")
+_MARK = Dialect({UNKNOWN}, links=True)
 
 
 class DocumentFile(NamedTuple):
@@ -143,7 +143,7 @@ def _marked(source: Source) -> int:
     """Return how many words, numbers and cells are marked as not known."""
     typed = [text.source for text in texts(source.blocks)]
     typed += [rows.expression for rows in expressions(source.blocks)]
-    return sum(len(_MARKED.findall(text)) for text in typed)
+    return sum(token.kind is Kind.ICON for text in typed if UNKNOWN in text for token in parse(text, _MARK))
 
 
 def _pages(

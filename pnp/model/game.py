@@ -56,7 +56,7 @@ class Game(NamedTuple):
 
     ``root`` is the project's folder. ``players`` holds the tables by player count (``players["virus_tokens"][3]``).
     ``constants`` is whatever else templates may read under ``game``; ``version`` (a date or a number) stands at the
-    foot of every sheet.
+    foot of every sheet. ``literal`` are texts that look like inline markup and are none, such as ``[sic]``.
     """
 
     id: str
@@ -71,6 +71,7 @@ class Game(NamedTuple):
     colours: Mapping[str, tuple[float, ...]] = _NONE
     sheet: SheetRules = SheetRules()
     version: str = ""
+    literal: tuple[str, ...] = ()
 
 
 class Loaded(NamedTuple):
