@@ -1,17 +1,14 @@
 """From cards to laid-out faces and backs: template, words and layout brought together, one card at a time."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from markupsafe import Markup
-
+from pnp.cards.values import card_values, deck_values, game_values
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.layout.card import CardLayout, LaidOutCard
 from pnp.layout.drawn import TextReport
 from pnp.layout.geometry import moved
-from pnp.layout.inline import field_markup
 from pnp.layout.overlay import Slot
 from pnp.load.unread import strays
 from pnp.model.card import Card
@@ -22,11 +19,6 @@ from pnp.project.report import TextRow, Unsettled, relative
 from pnp.project.words import SETTLED, SOURCE, Word, Words
 from pnp.templates.environment import Templates
 from pnp.units import mm
-
-if TYPE_CHECKING:
-    from pnp.model.effect import Icon
-
-EFFECT = "effect"
 
 
 class Face(NamedTuple):
@@ -58,9 +50,7 @@ class Faces:
         self._proof = proof
         self._dialect = Dialect(layout.icons, literal=frozenset(game.literal))
         self._common: dict[str, object] = {
-            "game": SimpleNamespace(
-                id=game.id, title=game.title, players=game.players, constants=game.constants, colours=game.colours
-            ),
+            "game": game_values(game),
             "locale": words.locale,
             "_": words.fixed,
         }
@@ -169,24 +159,10 @@ class Faces:
         return self._layout.error_card(f"{name}\n{finding._replace(origin=seen)}", width, height)
 
     def _context(self, deck: Deck, card: Card | None, words: Mapping[str, Word]) -> dict[str, object]:
-        size = {"width": mm(deck.format.width), "height": mm(deck.format.height)}
-        context = {**self._common, "deck": SimpleNamespace(id=deck.id, title=deck.title, **size)}
+        context = {**self._common, "deck": deck_values(deck)}
         if card:
-            fields: dict[str, object] = dict(card.fields)
-            for name, word in words.items():
-                fields[name] = self._markup(name, word)
-            if EFFECT in card.fields:
-                fields["icons"] = _icons(card) if card.fields[EFFECT] else ()
-            fields |= {"id": card.id, "count": card.count}
-            context["card"] = SimpleNamespace(**fields)
+            context["card"] = card_values(card, words, self._dialect)
         return context
-
-    def _markup(self, field: str, word: Word) -> Markup:
-        try:
-            return Markup(field_markup(word.text, self._dialect))
-        except PnpError as error:
-            code, message, hint = error.diagnostic.code, error.diagnostic.message, error.diagnostic.hint
-            raise PnpError(code, f"“{field}”: {message}", word.origin, hint) from None
 
 
 def shows(items: Sequence[Item], source: str) -> bool:
@@ -222,12 +198,6 @@ def _placed(finding: Diagnostic, name: str, template: str, origin: Origin) -> Di
     if str(finding.origin) and finding.origin != origin:
         return finding._replace(message=message)
     return finding._replace(message=f"{message} (by the template “{template}”)", origin=origin)
-
-
-def _icons(card: Card) -> tuple[tuple["Icon", ...], ...]:
-    from pnp.model.effect import icons, parse  # which few decks need, and takes as long to import as 20 cards to build
-
-    return icons(parse(card.fields[EFFECT], card.origin_of(EFFECT)))
 
 
 def _row(deck: Deck, card: Card, words: Mapping[str, Word], text: TextReport) -> TextRow:

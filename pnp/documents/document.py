@@ -10,7 +10,7 @@ from pnp.documents.design import geometry, look
 from pnp.documents.figures import Figures
 from pnp.documents.language import Speech
 from pnp.documents.pages import Making, Told
-from pnp.documents.values import context
+from pnp.documents.values import context, figure_context
 from pnp.i18n.terms import TermBase
 from pnp.layout.book.story import Design
 from pnp.layout.book.words import Words as SetWords
@@ -24,6 +24,7 @@ from pnp.model.colour import colour
 from pnp.model.document import Document, Source, Text
 from pnp.model.frame import BLACK, Colour
 from pnp.model.game import Game
+from pnp.model.markup import Dialect
 from pnp.model.paper import Paper
 from pnp.project.words import Words
 from pnp.render.book.book import Leaf
@@ -87,7 +88,8 @@ class Documents:
         self._game, self._words, self._terms = game, words, terms
         self._typesetter, self._folders = typesetter, folders
         self._icons = Symbols(folders.icons, "icon", ".svg")
-        self._values = context(game, words, board_of(game.root))
+        self._board = board_of(game.root)
+        self._values = context(game, words, self._board)
 
     def made(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Made:
         """Return the pages of a document, the first of them number ``first``.
@@ -115,7 +117,8 @@ class Documents:
         layout = CardLayout(
             self._typesetter, self._game._replace(styles=design.styles, colours=design.colours), folders.icons
         )
-        given = {**self._values, "locale": locale, "_": self._words.fixed}
+        dialect = Dialect(self._icons, literal=frozenset(self._game.literal))
+        given = figure_context(self._game, self._words, self._board, dialect)
         figures = Figures(self._game.root / "art", Templates(folders.templates), layout, given)
         names = frozenset(
             name

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pnp.diagnostics import Severity
 from pnp.errors import PnpError
@@ -11,7 +11,7 @@ from pnp.i18n.checks.plain import listed
 from pnp.i18n.checks.record import Fault, Pair, Setting
 from pnp.i18n.messages import TEMPLATE, tokens
 from pnp.load.names import did_you_mean
-from pnp.load.unread import Stray, strays
+from pnp.load.unread import strays
 from pnp.model.markup import INLINE, VARIABLES, Kind, Token, parse
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
@@ -43,17 +43,21 @@ def icon_token(pair: Pair, setting: Setting) -> Iterator[Fault]:
         yield Fault(f"there is no icon {_shown(unknown)}", pair, hint)
     elif lost or added:
         yield Fault(_differs([f"[{name}]" for name in lost], [f"[{name}]" for name in added]), pair)
-    for stray in _strays(pair, setting):
-        if stray.token.kind in _ICON_LIKE and stray.token.name not in unknown:
-            yield Fault(stray.message, pair, stray.hint, Severity.WARNING)
+    else:
+        yield from _copied(pair, setting, _ICON_LIKE)
 
 
-def _strays(pair: Pair, setting: Setting) -> Iterator[Stray]:
-    """Yield what only looks like markup in a translation; the words of templates have no markup that it could be."""
+def _copied(pair: Pair, setting: Setting, kinds: Collection[Kind]) -> Iterator[Fault]:
+    """Yield warnings for what a translation has as its source has it, and what is no markup in either.
+
+    Of the words of templates nothing can be: they have no markup.
+    """
     if pair.role == TEMPLATE:
         return
     dialect = setting.dialect._replace(links=pair.markdown)
-    yield from strays(parse(unlinked(pair.target) if pair.markdown else pair.target, dialect), setting.icons)
+    for stray in strays(parse(unlinked(pair.target) if pair.markdown else pair.target, dialect), setting.icons):
+        if stray.token.kind in kinds and stray.token.name not in setting.style.aliases:
+            yield Fault(stray.message, pair, stray.hint, Severity.WARNING)
 
 
 def _icons(text: str, setting: Setting) -> Counter[str]:
@@ -85,9 +89,7 @@ def markup(pair: Pair, setting: Setting) -> Iterator[Fault]:
         hint = did_you_mean(strange[0], sorted(INLINE)) or f"known are {', '.join(sorted(INLINE))}"
         yield Fault(f"<{strange[0]}> is no tag, and is printed as it stands", pair, hint)
         return
-    for stray in _strays(pair, setting):
-        if stray.token.kind in _TAG_LIKE:
-            yield Fault(stray.message, pair, stray.hint, Severity.WARNING)
+    yield from _copied(pair, setting, _TAG_LIKE)
     source, target = _tags(pair.source, setting), _tags(pair.target, setting)
     # Han sets titles in 《》 where alphabets slant them.
     source[_SLANT] -= min(max(0, source[_SLANT] - target[_SLANT]), pair.target.count("《"))
