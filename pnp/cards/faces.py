@@ -1,28 +1,24 @@
 """From cards to laid-out faces and backs: template, words and layout brought together, one card at a time."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from markupsafe import Markup
-
+from pnp.cards.values import card_values, deck_values, game_values
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.layout.card import LaidOutCard
 from pnp.layout.drawn import TextReport
 from pnp.layout.geometry import moved
-from pnp.layout.inline import field_markup
 from pnp.layout.overlay import Slot
-from pnp.model.card import EFFECT, Card
+from pnp.load.unread import strays
+from pnp.model.card import Card
 from pnp.model.frame import Drawing, Frame, Group, Item, Picture, Use
 from pnp.model.game import Deck
+from pnp.model.markup import parse
 from pnp.project.edition import Edition
 from pnp.project.report import TextRow, Unsettled, relative
 from pnp.project.words import SETTLED, SOURCE, Word
 from pnp.units import mm
-
-if TYPE_CHECKING:
-    from pnp.model.effect import Icon
 
 
 class Face(NamedTuple):
@@ -64,10 +60,9 @@ class Faces:
         self._layout = edition.layout
         self._proof = proof
         self._watch = watch
+        self._dialect = edition.dialect
         self._common: dict[str, object] = {
-            "game": SimpleNamespace(
-                id=game.id, title=game.title, players=game.players, constants=game.constants, colours=game.colours
-            ),
+            "game": game_values(game),
             "locale": words.locale,
         }
 
@@ -157,7 +152,15 @@ class Faces:
             return self._failed(deck, error.diagnostic, name, template, origin)
         failed = _errors(laid_out.findings)
         frame = self._error_card(name, failed[0], width, height) if failed else laid_out.frame
-        return _Drawn(frame, laid_out, laid_out.findings)
+        strays = tuple(self._strays(card, words)) if card else ()
+        return _Drawn(frame, laid_out, laid_out.findings + strays)
+
+    def _strays(self, card: Card, words: Mapping[str, Word]) -> Iterator[Diagnostic]:
+        """Yield a warning X405 for what looks like markup in the words of a card and is none."""
+        for field, word in words.items():
+            for _, message, hint in strays(parse(word.text, self._dialect), self._layout.icons):
+                said = f"“{card.id}”: “{field}”: {message}"
+                yield Diagnostic("X405", said, word.origin, Severity.WARNING, hint)
 
     def _failed(self, deck: Deck, finding: Diagnostic, name: str, template: str, origin: Origin) -> "_Drawn":
         placed = _placed(finding, name, template, origin)
@@ -169,24 +172,10 @@ class Faces:
         return self._layout.error_card(f"{name}\n{finding._replace(origin=seen)}", width, height)
 
     def _context(self, deck: Deck, card: Card | None, words: Mapping[str, Word]) -> dict[str, object]:
-        size = {"width": mm(deck.format.width), "height": mm(deck.format.height)}
-        context = {**self._common, "deck": SimpleNamespace(id=deck.id, title=deck.title, **size)}
+        context = {**self._common, "deck": deck_values(deck)}
         if card:
-            fields: dict[str, object] = dict(card.fields)
-            for name, word in words.items():
-                fields[name] = self._markup(name, word)
-            if EFFECT in card.fields:
-                fields["icons"] = _icons(card) if card.fields[EFFECT] else ()
-            fields |= {"id": card.id, "count": card.count}
-            context["card"] = SimpleNamespace(**fields)
+            context["card"] = card_values(card, words, self._dialect)
         return context
-
-    def _markup(self, field: str, word: Word) -> Markup:
-        try:
-            return Markup(field_markup(word.text, self._layout.icon_names))
-        except PnpError as error:
-            code, message, hint = error.diagnostic.code, error.diagnostic.message, error.diagnostic.hint
-            raise PnpError(code, f"“{field}”: {message}", word.origin, hint) from None
 
 
 def shows(items: Sequence[Item], source: str) -> bool:
@@ -222,12 +211,6 @@ def _placed(finding: Diagnostic, name: str, template: str, origin: Origin) -> Di
     if str(finding.origin) and finding.origin != origin:
         return finding._replace(message=message)
     return finding._replace(message=f"{message} (by the template “{template}”)", origin=origin)
-
-
-def _icons(card: Card) -> tuple[tuple["Icon", ...], ...]:
-    from pnp.model.effect import icons  # which few decks need
-
-    return icons(card.does())
 
 
 def _row(deck: Deck, card: Card, words: Mapping[str, Word], text: TextReport) -> TextRow:

@@ -21,6 +21,7 @@ from pnp.layout.symbols import Symbols
 from pnp.load.project import PROJECT_FILE
 from pnp.model.card import Card
 from pnp.model.game import Deck
+from pnp.model.markup import VARIABLES, Kind
 from pnp.project.project import Project, open_project
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
@@ -212,7 +213,8 @@ def _about(room: Room | None, text: str, budgets: Budgets) -> About:
     ]
     if style.bold:
         flags.append("font-weight:bold")
-    shown = {token.text: "　" if token.kind == "icon" else "" for token in tokens(text) if token.kind != "placeholder"}
+    kept = [token for token in tokens(text) if token.kind not in VARIABLES]
+    shown = {token.source: "　" if token.kind is Kind.ICON else "" for token in kept}
     if shown:
         pairs = (f"{quoted(token)}:{quoted(instead)}" for token, instead in shown.items())
         flags.append(f"replacements:{':'.join(pairs)}")

@@ -9,7 +9,7 @@ from pnp.documents.design import geometry, look
 from pnp.documents.figures import Figures
 from pnp.documents.language import Speech
 from pnp.documents.pages import Making, Told
-from pnp.documents.values import context
+from pnp.documents.values import context, figure_context
 from pnp.layout.book.story import Design
 from pnp.layout.book.words import Words as SetWords
 from pnp.load.documents import COVER, PAGE, page_size
@@ -64,8 +64,8 @@ class Documents:
         """Read the project's board where it has one."""
         game, words = edition.game, edition.words
         self._edition, self._game, self._words = edition, game, words
-        board, self._about_board = board_of(game)
-        self._values = context(game, words, board)
+        self._board, self._about_board = board_of(game)
+        self._values = context(game, words, self._board)
 
     def made(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Made:
         """Return the pages of a document, the first of them number ``first``.
@@ -91,7 +91,7 @@ class Documents:
         parser = InlineParser(self._edition.icons)
         words = SetWords(self._edition.typesetter, speech.language(), parser)
         layout = self._edition.restyled(design.styles, design.colours)
-        given = {**self._values, "locale": locale}
+        given = figure_context(self._game, self._words, self._board, self._edition.dialect)
         figures = Figures(self._game.root / "art", self._edition.templates, layout, given)
         names = frozenset(
             name

@@ -1,6 +1,5 @@
 """Figures of documents: pictures below ``art/``, and cards that templates draw from the game's data."""
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from pnp.layout.pictures import Pictures
 from pnp.layout.symbols import Symbols
 from pnp.model.document import Figure
 from pnp.model.frame import BLACK, Box, Frame, Picture
+from pnp.model.markup import Dialect, Kind, Token, parse
 from pnp.templates.environment import Templates
 from pnp.units import mm
 
@@ -19,7 +19,7 @@ UNKNOWN = "unknown"
 _TEMPLATE = ".j2"
 _OF_WORDS = frozenset({"X501", "X502"})
 """What is wrong with words alone: the rest can be drawn."""
-_MARKED = re.compile(rf"""<icon\b[^>]*\bname=["']{UNKNOWN}["']|(?<!\\)\[{UNKNOWN}\]""")
+_MARK = Dialect({UNKNOWN}, {"icon"})
 
 
 class Figures:
@@ -77,7 +77,7 @@ class Figures:
         context = {**self._context, "width": mm(width), "height": mm(height), **more}
         markup = self._templates.render(template, context)
         if figure:
-            self._marked[id(figure)] = len(_MARKED.findall(markup))
+            self._marked[id(figure)] = sum(map(_is_mark, parse(markup, _MARK))) if UNKNOWN in markup else 0
         try:
             made = self._layout.lay_out(markup, width, height, template=template)
         except PnpError as error:
@@ -91,3 +91,7 @@ class Figures:
                 raise PnpError(found.code, message, origin, found.hint)
             self.findings.setdefault(message, found._replace(message=message, origin=origin))
         return made.frame
+
+
+def _is_mark(token: Token) -> bool:
+    return token.kind is Kind.ICON or ("name", UNKNOWN) in token.attributes

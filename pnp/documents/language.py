@@ -16,6 +16,7 @@ from pnp.layout.inline import Setting, content, field_markup, plain
 from pnp.layout.symbols import Symbols
 from pnp.model.document import DataRows, Text
 from pnp.model.frame import BLACK, Colour
+from pnp.model.markup import Dialect
 from pnp.project.words import SOURCE, Word, Words
 from pnp.templates.expressions import Expressions
 from pnp.text.content import Content, Icon, Span
@@ -72,7 +73,7 @@ class Speech:
             if word.text == text.source:
                 continue
             typed, said = (
-                Counter(token.text for token in tokens(each, self._icons)) for each in (text.source, word.text)
+                Counter(token.source for token in tokens(each, self._icons)) for each in (text.source, word.text)
             )
             faults = [f"“{each}” of the source is missing" for each in typed - said]
             faults += [f"“{each}” is not in the source" for each in said - typed]
@@ -120,7 +121,7 @@ class Speech:
     def _card_text(self, text: str, origin: Origin) -> Content:
         """Return a card's text on one line, with its icons and emphasis."""
         try:
-            markup = field_markup(text.replace("\n", " "), self._icons)
+            markup = field_markup(text.replace("\n", " "), Dialect(self._icons))
             if "<" not in markup and "&" not in markup:
                 return plain(markup)
             root = etree.fromstring(f"<text>{markup}</text>")

@@ -138,14 +138,14 @@ def _title(card: Card) -> str:
 
 def kept(text: str, icons: Container[str]) -> Iterator[str]:
     """Yield the hint that lists what a translation must keep, if there is such."""
-    found = dict.fromkeys(token.text for token in tokens(text, icons))
+    found = dict.fromkeys(token.source for token in tokens(text, icons))
     if found:
         yield f"Keep as they are: {' '.join(found)}"
 
 
 def placeholders(text: str, icons: Container[str]) -> Iterator[str]:
     """Yield the flag by which Weblate checks that icons, tags and placeholders stay."""
-    found = dict.fromkeys(token.text for token in tokens(text, icons))
+    found = dict.fromkeys(token.source for token in tokens(text, icons))
     if found:
         yield "placeholders:" + ":".join(map(quoted, found))
 

@@ -88,4 +88,4 @@ def _words(text: str) -> list[str]:
 def _guard(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return what two texts must share for the translation of one to be a draft for the other."""
     telling = [word for word in _words(text) if word in _TELLING]
-    return tuple(sorted(telling + _NUMBER.findall(text))), tuple(sorted(token.text for token in tokens(text)))
+    return tuple(sorted(telling + _NUMBER.findall(text))), tuple(sorted(token.source for token in tokens(text)))

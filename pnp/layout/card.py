@@ -1,6 +1,6 @@
 """Card markup to finished frames, each element drawn once however many cards share it."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias
@@ -66,8 +66,8 @@ class CardLayout:
         self._error_style = _ERROR_STYLE._replace(family=self._elements.style("base").family)
 
     @property
-    def icon_names(self) -> Container[str]:
-        """The names that ``[name]`` in card data may stand for."""
+    def icons(self) -> Symbols:
+        """What ``[name]`` in card data may stand for."""
         return self._icons
 
     def lay_out(

@@ -1,6 +1,7 @@
 """SVG files as frames: icons and art, each stored once for each colour it is drawn in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 
 from pnp.errors import PnpError
@@ -32,6 +33,19 @@ class Symbols:
                 known = False
             self._known[name] = known
         return known
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names of the files in the folders themselves, in order."""
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        """How many names there are."""
+        return len(self._names)
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        paths = (path for folder in self._folders if folder.is_dir() for path in folder.glob(f"*{self._ending}"))
+        return tuple(sorted({path.name.removesuffix(self._ending) for path in paths}))
 
     def frame(self, name: str, colour: Colour) -> Frame:
         """Return a file as a frame in its own units, ``colour`` standing for ``currentColor``.

@@ -2,10 +2,14 @@
 
 import re
 
+from pnp.model.markup import Dialect, Kind, without
+
 _WORDS = "three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen twenty thirty forty"
 _NUMBER = re.compile(rf"(?<![\w.#–-])(?:\d+(?:[.,]\d+)*|{'|'.join(_WORDS.split())})(?!\w)", re.IGNORECASE | re.ASCII)
-# Values, what stands in brackets (icons), targets of links and pictures, ids such as V-05.
-_NO_TEXT = re.compile(r"\{\{.*?\}\}|\[[^\[\]()]*\](?!\()|\]\([^)]*\)|\b[A-Z]+-[A-Z]?[\w.]+", re.DOTALL)
+# Targets of links and pictures, ids such as V-05.
+_NO_TEXT = re.compile(r"\]\([^)]*\)|\b[A-Z]+-[A-Z]?[\w.]+", re.DOTALL)
+_RULES = Dialect(links=True)
+_NO_WORDS = frozenset({Kind.EXPRESSION, Kind.ICON})
 _SOME = re.compile("[0-9A-Za-z]")
 
 
@@ -17,4 +21,5 @@ def typed_numbers(text: str) -> tuple[str, ...]:
     """
     if not _SOME.search(text):  # most of a text in Chinese
         return ()
-    return tuple(number for number in _NUMBER.findall(_NO_TEXT.sub(" ", text)) if number not in {"0", "1"})
+    words = _NO_TEXT.sub(" ", without(text, _NO_WORDS, _RULES, " "))
+    return tuple(number for number in _NUMBER.findall(words) if number not in {"0", "1"})

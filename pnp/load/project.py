@@ -12,7 +12,7 @@ from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.load.decks import decks
 from pnp.load.names import bad_name, did_you_mean
-from pnp.load.schema import GameTable, SheetTable, checked, tables, unknown_keys
+from pnp.load.schema import GameTable, SheetTable, TextTable, checked, tables, unknown_keys
 from pnp.load.settings import SECTIONS, settings
 from pnp.load.text import read_text
 from pnp.load.toml import Document, document
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.model.effect.vocabulary import Vocabulary
 
 PROJECT_FILE = "game.toml"
-_KNOWN = ["game", "players", "constants", "sheet", "deck", "document", *SECTIONS]
+_KNOWN = ["game", "players", "constants", "sheet", "text", "deck", "document", *SECTIONS]
 _LONGEST = 200 * units.MM
 _LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}")
 
@@ -78,6 +78,7 @@ def load(folder: Path) -> Loaded:
         version=_version(project, table, found),
         engine=table.engine,
         vocabulary=vocabulary,
+        literal=(checked(TextTable, project, ("text",), found) or TextTable()).literal,
     )
     return Loaded(game, tuple(found))
 

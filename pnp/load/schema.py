@@ -38,6 +38,12 @@ class SheetTable(Struct, frozen=True):
     patch_ground: Literal["white", "transparent"] = "white"
 
 
+class TextTable(Struct, frozen=True):
+    """``[text]``."""
+
+    literal: tuple[str, ...] = ()
+
+
 class DeckTable(Struct, frozen=True):
     """``[[deck]]``."""
 

@@ -61,6 +61,7 @@ class Game(NamedTuple):
     ``constants`` is whatever else templates may read under ``game``; ``version`` (a date or a number) stands at the
     foot of every sheet. ``engine`` is the name of the engine that plays the game, empty where none does. ``vocabulary``
     are the words by which the effects of its cards were read; None where it has no effects, or no words of its own.
+    ``literal`` are texts that look like inline markup and are none, such as ``[sic]``.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Game(NamedTuple):
     version: str = ""
     engine: str = ""
     vocabulary: "Vocabulary | None" = None
+    literal: tuple[str, ...] = ()
 
 
 class Loaded(NamedTuple):

@@ -9,6 +9,7 @@ from pnp.layout.card import CardLayout
 from pnp.layout.symbols import Symbols
 from pnp.model.frame import Colour
 from pnp.model.game import Game
+from pnp.model.markup import Dialect
 from pnp.model.style import TextStyle
 from pnp.project.folders import Folders
 from pnp.project.words import Words
@@ -56,6 +57,11 @@ class Edition:
     def layout(self) -> CardLayout:
         """What lays out cards."""
         return CardLayout(self.typesetter, self.game, self.folders.icons)
+
+    @property
+    def dialect(self) -> Dialect:
+        """What is markup in the texts of the game."""
+        return Dialect(self.layout.icons, literal=frozenset(self.game.literal))
 
     def restyled(self, styles: Mapping[str, TextStyle], colours: Mapping[str, Colour]) -> CardLayout:
         """Return what lays out cards in other styles and colours than the game's, as documents have them."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from pnp.cards.faces import Faces
@@ -19,9 +20,10 @@ from pnp.i18n.messages import Message
 from pnp.i18n.po import PoFile, read_po
 from pnp.i18n.style import load_style
 from pnp.i18n.terms import load_terms
-from pnp.layout.inline import INLINE, field_markup
+from pnp.layout.inline import field_markup
 from pnp.layout.symbols import Symbols
 from pnp.model.game import Game
+from pnp.model.markup import Dialect
 from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.project.words import Words
@@ -156,15 +158,14 @@ def setting_of(project: Project, locale: str, found: list[Diagnostic]) -> Settin
     style = load_style(folders.locales, locale, found)
     found += terms.findings
     icons = Symbols(folders.icons, "icon", ".svg")
-    known = frozenset(path.stem for folder in folders.icons if folder.is_dir() for path in folder.glob("*.svg"))
     return Setting(
         locale,
         game.source_locale,
         style,
         terms,
-        known,
-        frozenset(INLINE),
-        lambda text: field_markup(text, icons),
+        frozenset(icons),
+        frozenset(game.literal),
+        partial(field_markup, dialect=Dialect(icons, literal=frozenset(game.literal))),
         file=PoFile("", ()),
     )
 

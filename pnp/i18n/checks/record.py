@@ -10,6 +10,7 @@ from pnp.i18n.messages import MARKDOWN, Message, role
 from pnp.i18n.po import NO_PREVIOUS, PoEntry, PoFile, Previous
 from pnp.i18n.style import HouseStyle
 from pnp.i18n.terms import TermBase
+from pnp.model.markup import Dialect
 
 
 class Pair(NamedTuple):
@@ -69,10 +70,10 @@ class Length(NamedTuple):
 class Setting:
     """What checks need to know besides the texts.
 
-    ``icons`` are the names that ``[name]`` may have, ``tags`` the elements of inline markup. ``well_formed`` raises
-    ``PnpError`` for markup that cannot be read. ``fits`` says by context how texts came out in their slots, ``lengths``
-    how long documents are, by their ids. ``expected`` are the messages that the game's sources hold, ``file`` is the
-    catalog.
+    ``icons`` are the names that ``[name]`` may have, ``literal`` the texts that only look like markup. ``well_formed``
+    raises ``PnpError`` for markup that cannot be read. ``fits`` says by context how texts came out in their slots,
+    ``lengths`` how long documents are, by their ids. ``expected`` are the messages that the game's sources hold,
+    ``file`` is the catalog.
     """
 
     locale: str
@@ -80,12 +81,17 @@ class Setting:
     style: HouseStyle = field(default_factory=HouseStyle)
     terms: TermBase = field(default_factory=lambda: TermBase(""))
     icons: Collection[str] = ()
-    tags: Collection[str] = ()
+    literal: Collection[str] = ()
     well_formed: Callable[[str], object] = str
     fits: Mapping[str, tuple[Fit, ...]] = field(default_factory=dict)
     lengths: Mapping[str, Length] = field(default_factory=dict)
     expected: tuple[Message, ...] = ()
     file: PoFile = field(default_factory=lambda: PoFile("", ()))
+
+    @property
+    def dialect(self) -> Dialect:
+        """What markup the texts of cards may have."""
+        return Dialect(self.icons, literal=self.literal)
 
 
 class Fault(NamedTuple):

@@ -3,7 +3,8 @@
 import re
 import unicodedata
 
-_TAG = re.compile(r"</?[a-z]+(?:\s[^<>]*)?/?>")
+from pnp.model.markup import TAG_LIKE, without
+
 _PARAGRAPH = re.compile(r"[^\S\n]*\n\s*\n\s*")
 _NUMBER = re.compile(r"\d+")
 _WORDS = {
@@ -29,7 +30,7 @@ def normal(text: str) -> str:
     >>> normal("<b>Move</b>  one of\\nyour viruses"), normal("移動兩個病毒，１步")
     ('move 1 of your viruses', '移動2個病毒,1步')
     """
-    text = unicodedata.normalize("NFKC", _TAG.sub("", text) if "<" in text else text).casefold().translate(_QUOTES)
+    text = unicodedata.normalize("NFKC", without(text, TAG_LIKE) if "<" in text else text).casefold().translate(_QUOTES)
     if "\n" in text or "  " in text or "\t" in text:
         text = _spaced(text)
     if text.isascii():

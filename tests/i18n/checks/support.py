@@ -9,7 +9,8 @@ from pnp.i18n.messages import MARKDOWN
 from pnp.i18n.po import NO_PREVIOUS, PoFile, Previous, header
 from pnp.i18n.style import HouseStyle, load_style
 from pnp.i18n.terms import Term, TermBase
-from pnp.layout.inline import INLINE, field_markup
+from pnp.layout.inline import field_markup
+from pnp.model.markup import Dialect
 from pnp.resources import bundled
 
 ICONS = frozenset({"move", "infect", "shield", "attack"})
@@ -36,8 +37,7 @@ def setting(locale: str = "zh_TW", style: HouseStyle = TAIWAN, **others: object)
         style=style,
         terms=TERMS,
         icons=ICONS,
-        tags=frozenset(INLINE),
-        well_formed=lambda text: field_markup(text, ICONS),
+        well_formed=lambda text: field_markup(text, Dialect(ICONS)),
         **others,  # type: ignore[arg-type]  # named by each test
     )
 

@@ -76,7 +76,7 @@ def test_icon_alias() -> None:
         ("one<br/>two", "一\n二", ""),
         ("2 < 3 & 4", "2 < 3 & 4", ""),
         ('<c colour="red">red</c>', '<c colour="blue">紅</c>', '<c colour="red">'),
-        ("see <placeholder>", "見<placeholder>", ""),
+        ("see <placeholder>", "見<placeholder>", "“<placeholder>” is no tag"),
     ],
 )
 def test_markup(source: str, target: str, said: str) -> None:
