@@ -19,6 +19,8 @@ from pnp.model.game import Game, Loaded, SheetRules
 from pnp.resources import bundled
 
 PROJECT_FILE = "game.toml"
+BOARD_FILE = "board.toml"
+"""A project's board, which its engine reads."""
 _KNOWN = ["game", "players", "constants", "sheet", "deck", "document", *SECTIONS]
 _LONGEST = 200 * units.MM
 _LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}")
