@@ -15,7 +15,7 @@ from pnp.model.card import EFFECT, Card
 from pnp.model.effect import Icon, icons
 from pnp.model.effect.codec import plain
 from pnp.model.game import Game
-from pnp.resources import bundled
+from pnp.project.folders import folders_of
 from pnp.verify.reviews import Review, records
 from pnp.verify.run import Folders, Report, report
 from pnp.verify.texts import CardText, Standing
@@ -82,7 +82,8 @@ def _trees(game: Game, wanted: Sequence[str]) -> Iterator[str]:
 
 
 def _folders(game: Game) -> Folders:
-    return Folders((game.root / "locales", bundled("locales")), (game.root / "icons", bundled("templates") / "icons"))
+    places = folders_of(game.root)
+    return Folders(places.locales, places.icons)
 
 
 def _unreviewed(found: Report) -> Iterator[Review]:

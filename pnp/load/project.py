@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 PROJECT_FILE = "game.toml"
 _KNOWN = ["game", "players", "constants", "sheet", "text", "deck", "document", *SECTIONS]
+BOARD_FILE = "board.toml"
+"""A project's board, which its engine reads."""
 _LONGEST = 200 * units.MM
 _LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}")
 

@@ -1,12 +1,15 @@
 """A project's engine and its board, as far as all of the project is concerned: found, read, or told to be missing."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
-from pnp.engine.core.engine import BOARD_FILE
-from pnp.engine.registry import engine_of
 from pnp.errors import PnpError
+from pnp.load.project import BOARD_FILE
 from pnp.model.game import Game
+
+if TYPE_CHECKING:
+    from pnp.engine.core.engine import Engine
 
 
 def unplayed(game: Game) -> Iterator[Diagnostic]:
@@ -14,7 +17,7 @@ def unplayed(game: Game) -> Iterator[Diagnostic]:
     board = None
     if game.engine:
         try:
-            board = engine_of(game).board
+            board = _engine(game).board
         except PnpError as error:
             yield error.diagnostic
             return
@@ -31,7 +34,13 @@ def board_of(game: Game) -> tuple[object, tuple[Diagnostic, ...]]:
     if not (game.engine and path.is_file()):
         return None, ()
     try:
-        read = engine_of(game).board
+        read = _engine(game).board
         return read(path) if read else (None, ())
     except PnpError as error:
         return None, (error.diagnostic,)
+
+
+def _engine(game: Game) -> "Engine":
+    from pnp.engine.registry import engine_of  # which a project without an engine does not need
+
+    return engine_of(game)

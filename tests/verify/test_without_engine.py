@@ -110,7 +110,7 @@ class Bog:
 
     def report(self) -> Report:
         folders = Folders((self.root / "locales",), (self.root / "icons",))
-        return report(load(self.root).game, folders, quality=False)
+        return report(load(self.root).game, folders)
 
     def found(self) -> list[Diagnostic]:
         return list(self.report().findings)

@@ -13,8 +13,6 @@ from pnp.load.names import did_you_mean
 if TYPE_CHECKING:
     from pnp.engine.core.game import Game
 
-BOARD_FILE = "board.toml"
-"""A project's board, which its engine reads."""
 Findings: TypeAlias = tuple[Diagnostic, ...]
 
 

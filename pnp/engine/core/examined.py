@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
-from pnp.model.effect.tree import Effect
 from pnp.model.game import Game
+
+if TYPE_CHECKING:
+    from pnp.model.effect.tree import Effect  # which nobody needs who only looks for a board
 
 
 class Shown(NamedTuple):
@@ -38,7 +40,7 @@ class Examined(NamedTuple):
     executed: frozenset[str] = frozenset()
     shown: Mapping[str, Sequence[Shown]] = MappingProxyType({})
     fixture: Callable[[], str] = kept_nowhere
-    used: Mapping[str, Sequence[Effect]] | None = None
+    used: "Mapping[str, Sequence[Effect]] | None" = None
 
 
 Examine: TypeAlias = Callable[[Game], Examined]

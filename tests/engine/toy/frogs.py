@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.engine.core.agenda import Decision, Tables, Task
 from pnp.engine.core.chance import Counters, Seed, shuffled
-from pnp.engine.core.engine import BOARD_FILE, Engine, Findings, Playable
+from pnp.engine.core.engine import Engine, Findings, Playable
 from pnp.engine.core.events import Event, line
 from pnp.engine.core.examined import Examined, Shown
 from pnp.engine.core.game import Action, Result
@@ -20,7 +20,7 @@ from pnp.engine.core.rulings import decided
 from pnp.engine.core.tabled import tabled
 from pnp.engine.play import randomly, steps
 from pnp.errors import PnpError
-from pnp.load.project import load
+from pnp.load.project import BOARD_FILE, load
 from pnp.load.text import read_text
 from pnp.load.toml import document
 from pnp.load.verbs import load_verbs

@@ -6,7 +6,6 @@ from functools import partial
 from itertools import product
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
-from pnp.engine.core.engine import BOARD_FILE
 from pnp.engine.core.examined import Examined, Shown
 from pnp.engine.core.numbers import place
 from pnp.engine.games.viral import witness
@@ -20,6 +19,7 @@ from pnp.engine.games.viral.phases import NAMES
 from pnp.engine.games.viral.verbs import VERBS
 from pnp.engine.games.viral.witness import WITNESSES_FILE, Claim, Witness, claims, load_witnesses
 from pnp.errors import PnpError
+from pnp.load.project import BOARD_FILE
 from pnp.load.rulings import RULINGS_FILE, load_rulings
 from pnp.model.effect.tree import ZONE_PLAYED
 from pnp.model.game import Game
