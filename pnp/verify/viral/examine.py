@@ -8,11 +8,10 @@ from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.engine.core.numbers import place
-from pnp.engine.games.viral.changes import CHANGES
 from pnp.engine.games.viral.config import configure
 from pnp.engine.games.viral.data import WORTH, Data, data, faults
 from pnp.engine.games.viral.phases import NAMES
-from pnp.engine.games.viral.verbs import VERBS
+from pnp.engine.games.viral.rules import RULES
 from pnp.errors import PnpError
 from pnp.load.board import BOARD_FILE, load_board
 from pnp.load.rulings import RULINGS_FILE, load_rulings
@@ -51,7 +50,7 @@ def examine(game: Game) -> Examined:
             found += (_fault(claim, code, message, severity, origins) for code, message, severity in told)
         fixture = partial(_made, bench)
     places = (ZONE_PLAYED, *dict.fromkeys((*(zone.id for zone in board.zones), *board.organs)))
-    return Examined(tuple(found), _counted(game, board), places, frozenset({*VERBS, *CHANGES, WORTH}), shown, fixture)
+    return Examined(tuple(found), _counted(game, board), places, frozenset({*RULES.verbs, WORTH}), shown, fixture)
 
 
 def _unplayable(game: Game, read: Data) -> Iterator[Diagnostic]:
