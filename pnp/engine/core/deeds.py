@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pnp.engine.core.agenda import Task, push
-from pnp.engine.core.effects import MOST, A, Deed, Flow, Judge, S, Scene
+from pnp.engine.core.effects import MOST, A, Deed, Flow, Judge, S, Scene, some
 from pnp.engine.core.game import Action
 from pnp.model.effect.tree import Step
 
@@ -25,7 +25,7 @@ class Deeds(Judge[S, A]):
 
     def act(self, state: S, chooser: int, doer: int, verb: str, aim: A) -> S:
         """Have ``chooser`` do a deed for ``doer``, if there is anything to do it to."""
-        possible = any(True for _ in self.deed(verb).targets(state, doer, aim))
+        possible = some(self.deed(verb).targets(state, doer, aim))
         return push(state, ("act", chooser, doer, verb, aim)) if possible else state
 
     def acts(self, state: S, scene: Scene, step: Step) -> Task:
@@ -55,6 +55,6 @@ class Deeds(Judge[S, A]):
     def act_take(self, state: S, _seat: int, action: Action, chooser: int, doer: int, verb: str, aim: A) -> S:
         """Do a deed to the thing, or ask where that is to go."""
         deed, thing = self.deed(verb), self.rules.thing(state, action)
-        if deed.onward and any(True for _ in deed.onward(state, doer, aim, thing)):
+        if deed.onward and not (deed.settled and deed.settled(thing)):
             return push(state, ("to", chooser, doer, verb, aim, *thing))
         return deed.execute(state, doer, aim, thing, ())

@@ -315,7 +315,7 @@ class Interpreter(Menus[S, A]):
         step = self._step(state, scene, path)
         deed, aim, thing = self.deed(step.verb), self.aim(state, scene, step, doer), self.rules.thing(state, action)
         more: Task = ("deeds", scene, path, doer, left - 1, (*done, action))
-        if deed.onward and any(True for _ in deed.onward(state, doer, aim, thing)):
+        if deed.onward and not (deed.settled and deed.settled(thing)):
             return push(state, ("to", scene, path, doer, thing), more)
         return deed.execute(push(state, more), doer, aim, thing, ())
 

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator, Sequence
 
 from pnp.engine.core.agenda import Task, push
 from pnp.engine.core.deeds import Deeds
-from pnp.engine.core.effects import A, Choice, Deed, Menu, S, Scene, Stage, Used
+from pnp.engine.core.effects import A, Choice, Deed, Flow, Menu, S, Scene, Stage, Used, some
 from pnp.engine.core.game import Action
 from pnp.model.effect.notation import notation
 from pnp.model.effect.tree import AnyOrder, Effect, Or, Path, Seq, Step
@@ -25,7 +25,7 @@ def stages(effect: Effect, verbs: Container[str]) -> tuple[Stage, ...]:
 def _stage(path: Path, effect: Effect, verbs: Container[str]) -> Stage:
     parts = (
         tuple(
-            Choice(notation(node), below, node)
+            Choice(notation(node), below, node, node if isinstance(node, Step) and not node.what.who else None)
             for below, node in _listed(at, part, Or)
             if not isinstance(node, Step) or node.verb in verbs
         )
@@ -76,21 +76,20 @@ class Menus(Deeds[S, A]):
         scene, menu = Scene(source, seat, zone), self.menu
         parts = menu.stages(state, source)[stage]
         actions: list[Action] = [
-            ("use", part, choice.name)
-            for part in left
-            for choice in parts[part]
-            if self._open(state, scene, choice.node)
+            ("use", part, choice.name) for part in left for choice in parts[part] if self._open(state, scene, choice)
         ]
         actions += menu.aside(state, scene)
         return [DONE, *actions] if menu.optional(state, scene, parts) else actions
 
-    def _open(self, state: S, scene: Scene, node: Effect) -> bool:
-        if not isinstance(node, Step) or node.what.who:
-            return self.possible(state, scene, node)
-        verb = self.rules.verbs[node.verb]
-        if isinstance(verb, Deed):
-            return any(True for _ in verb.targets(state, scene.seat, self.aim(state, scene, node, scene.seat)))
-        return verb.most is None or self.possible(state, scene, node)
+    def _open(self, state: S, scene: Scene, choice: Choice) -> bool:
+        step = choice.step
+        if step is None:
+            return self.possible(state, scene, choice.node)
+        verb = self.rules.verbs[step.verb]
+        if isinstance(verb, Flow):
+            return verb.most is None or self.possible(state, scene, step)
+        seat = scene.seat
+        return some(verb.targets(state, seat, self.rules.aim(state, scene, step.verb, step.what, seat, (seat,))))
 
     def use_take(
         self, state: S, _: int, action: Action, seat: int, source: str, zone: str, stage: int, left: Sequence[int]
@@ -118,8 +117,8 @@ class Menus(Deeds[S, A]):
 
     def _begun(self, state: S, scene: Scene, choice: Choice) -> tuple[list[Task], Step | None]:
         """Return the task of what was chosen; for a flow, which befalls at once, none, but its step."""
-        step = choice.node
-        if not isinstance(step, Step) or step.what.who:
+        step = choice.step
+        if step is None:
             return [("effect", scene, choice.path)], None
         if isinstance(self.rules.verbs[step.verb], Deed):
             return [self.acts(state, scene, step)], None

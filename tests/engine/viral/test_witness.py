@@ -7,13 +7,12 @@ import pytest
 
 from pnp.engine.core.chance import Seed
 from pnp.engine.games.viral.bench import Bench, Position, Run, position_of
-from pnp.engine.games.viral.config import configure
-from pnp.engine.games.viral.data import card_rules
+from pnp.engine.games.viral.config import configure, played
 from pnp.engine.games.viral.declared import differing
 from pnp.engine.games.viral.game import GAME
 from pnp.engine.games.viral.project import read
 from pnp.engine.games.viral.state import State
-from pnp.engine.games.viral.witness import Claim, Witness, claims, faults, found, option_of
+from pnp.engine.games.viral.witness import Claim, Witness, claims, faults, found, node_of
 from pnp.engine.play import randomly, steps
 from pnp.model.effect import parse
 from pnp.resources import bundled
@@ -35,7 +34,7 @@ EVENTS = {
 def bench() -> Bench:
     data, _ = read(bundled("games") / "viral")
     config = configure(data, players=3)
-    added = {name: card_rules(name, parse(line)) for name, line in {**CARDS, **EVENTS}.items()}
+    added = {name: played(parse(line)) for name, line in {**CARDS, **EVENTS}.items()}
     cards = {**config.cards, **added}
     return Bench(replace(config, cards=cards, events=(*config.events, *EVENTS)))
 
@@ -68,7 +67,7 @@ def test_what_happens_is_what_is_declared_in_many_positions(bench: Bench) -> Non
     for state in positions(bench, 3):
         for claim in wanted:
             for run, zone in runs(bench, state, claim):
-                assert list(differing(run, option_of(bench.config, claim), zone)) == [], (claim, state.places)
+                assert list(differing(run, node_of(bench.config, claim), zone)) == [], (claim, state.places)
                 seen.add(f"{claim.card} {claim.step}")
     assert {f"{claim.card} {claim.step}" for claim in wanted} == seen
 
@@ -91,12 +90,12 @@ BOARD = Position("brain: a B, heart-left: a b, lung-left: A, stomach: b c c", re
     ],
 )
 def test_another_effect_than_the_declared_one_is_found(bench: Bench, line: str, declared: str, fault: str) -> None:
-    cards = {"does": card_rules("does", parse(line)), "says": card_rules("says", parse(declared))}
+    cards = {"does": played(parse(line))}
     config = replace(bench.config, cards={**bench.config.cards, **cards})
     trial = Bench(config)
     run = trial.used(trial.laid(BOARD), "does", (0, 0, 0), 0, "brain")
     assert run
-    told = list(differing(run, config.cards["says"].stages[0].parts[0][0], "brain"))
+    told = list(differing(run, parse(declared), "brain"))
     assert fault in "; ".join(told)
     assert bool(told) is bool(fault)
 

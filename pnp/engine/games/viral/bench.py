@@ -5,9 +5,9 @@ from typing import NamedTuple
 from pnp.engine.core import agenda
 from pnp.engine.core.agenda import Task
 from pnp.engine.core.chance import Seed
+from pnp.engine.core.effects import Used
 from pnp.engine.core.events import Event
 from pnp.engine.core.game import Action
-from pnp.engine.games.viral import events as ev
 from pnp.engine.games.viral.config import Config
 from pnp.engine.games.viral.game import GAME, TABLES
 from pnp.engine.games.viral.state import NORMAL, State
@@ -69,7 +69,7 @@ class Bench:
     def used(self, state: State, card: str, at: tuple[int, int, int], seat: int, zone: str) -> Run | None:
         """Return the run of one step of a card that ``seat`` plays with ``zone``; None where it is not legal."""
         stage, part, option = at
-        name = self.config.cards[card].stages[stage].parts[part][option].name
+        name = self.config.cards[card].stages[stage][part][option].name
         asked = agenda.push(state, ("use", seat, card, zone, stage, (part,)))
         action: Action = ("use", part, name)
         if action not in GAME.legal(asked, seat):
@@ -79,7 +79,7 @@ class Bench:
     def happened(self, state: State, card: str, at: tuple[int, int, int]) -> Run | None:
         """Return the run of one step of an event; None where nobody can take it."""
         stage, part, option = at
-        parts = self.config.cards[card].stages[stage].parts
+        parts = self.config.cards[card].stages[stage]
         name = parts[part][option].name
         tasks: tuple[Task, ...] = (("happen", card, stage),)
         asked = agenda.run(agenda.push(state, *tasks), TABLES.forced)
@@ -111,7 +111,7 @@ def _run(seat: int, before: State, state: State, actions: tuple[Action, ...]) ->
         action = GAME.legal(state, asked)[0]
         state = GAME.apply(state, {asked: action})
         actions, happened = (*actions, action), happened + state.events
-    return Run(seat, before, state, actions, tuple(event for event in happened if not isinstance(event, ev.Used)))
+    return Run(seat, before, state, actions, tuple(event for event in happened if not isinstance(event, Used)))
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:

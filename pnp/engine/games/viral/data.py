@@ -19,7 +19,6 @@ from pnp.model.effect.tree import (
     Seq,
     Signed,
     Step,
-    options_of,
     parts_of,
     stages_of,
     steps_of,
@@ -61,37 +60,6 @@ CHANGES = ("remove", "unshield", "score", "research")
 """The verbs that are changes, which befall all."""
 WORTH = "vp"
 """The verb that says what a card is worth at the end."""
-EVERY = 0
-"""The amount of a change that spares nothing."""
-
-
-class Option(NamedTuple):
-    """A step as the engine takes it, and its notation, by which it is chosen; ``amount`` is signed on a track."""
-
-    name: str
-    verb: str
-    scope: str
-    amount: int
-    act: bool
-
-
-Part: TypeAlias = tuple[Option, ...]
-"""The steps of which one is taken."""
-
-
-class Steps(NamedTuple):
-    """A stage of an effect: its parts are taken in any order."""
-
-    parts: tuple[Part, ...]
-
-
-class CardRules(NamedTuple):
-    """A mutation or event card: what it does, stage by stage, and what it is worth at the end."""
-
-    id: str
-    stages: tuple[Steps, ...]
-    points: int
-    notation: str
 
 
 class Numbers(NamedTuple):
@@ -110,16 +78,19 @@ class Numbers(NamedTuple):
 
 
 class Data(NamedTuple):
-    """All data of the game. ``tokens`` and ``thresholds`` are by player count, ``starting`` by virus."""
+    """All data of the game: cards as often as there are copies, all of them with an effect.
+
+    ``tokens`` and ``thresholds`` are by player count, ``starting`` by virus.
+    """
 
     board: Board
     rulings: tuple[Ruling, ...]
     tokens: Mapping[int, int]
     thresholds: Mapping[int, int]
     numbers: Numbers
-    starting: Mapping[str, tuple[CardRules, ...]]
-    mutations: tuple[CardRules, ...]
-    events: tuple[CardRules, ...]
+    starting: Mapping[str, tuple[Card, ...]]
+    mutations: tuple[Card, ...]
+    events: tuple[Card, ...]
 
 
 def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
@@ -141,10 +112,10 @@ def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
     for fault in faults(game, board):
         raise PnpError(fault.code, fault.message, fault.origin, fault.hint)
     known(rulings, ANSWERS, (game.root / RULINGS_FILE).as_posix())
-    starting: dict[str, tuple[CardRules, ...]] = {}
+    starting: dict[str, tuple[Card, ...]] = {}
     for card in decks["starting"]:
         virus = card.fields.get("virus", "")
-        starting[virus] = (*starting.get(virus, ()), *_rules((card,)))
+        starting[virus] = (*starting.get(virus, ()), *_copies((card,)))
     return Data(
         board=board,
         rulings=rulings,
@@ -152,8 +123,8 @@ def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
         thresholds=game.players["crisis_threshold"],
         numbers=_numbers(game),
         starting=starting,
-        mutations=tuple(_rules(decks["mutation"])),
-        events=tuple(_rules(decks["event"])),
+        mutations=_copies(decks["mutation"]),
+        events=_copies(decks["event"]),
     )
 
 
@@ -233,39 +204,22 @@ def _count_fault(step: Step, most: Mapping[str, int]) -> _Fault | None:
     return None
 
 
-def _rules(cards: Iterable[Card]) -> Iterator[CardRules]:
-    for card in cards:
-        rules = card_rules(card.id, card.does())
-        # Copies are cards of their own only where it matters who holds which, which it does not.
-        yield from (rules for _ in range(card.count))
+def _copies(cards: Iterable[Card]) -> tuple[Card, ...]:
+    # Copies are cards of their own only where it matters who holds which, which it does not.
+    return tuple(card for card in cards for _ in range(card.count))
 
 
-def card_rules(card: str, effect: Effect) -> CardRules:
-    """Return the effect of the card ``card`` in the shape in which the engine carries it out."""
-    stages = tuple(Steps(parts) for parts in map(_parts, stages_of(effect)) if parts)
-    points = sum(_amount(step) for step in steps_of(effect) if step.verb == WORTH)
-    return CardRules(card, stages, points, notation(effect))
-
-
-def _parts(stage: Effect) -> tuple[Part, ...]:
-    return tuple(part for part in map(_part, parts_of(stage)) if part)
-
-
-def _part(part: Effect) -> Part:
-    steps = (option for option in options_of(part) if isinstance(option, Step))
-    return tuple(_option(step) for step in steps if step.verb != WORTH)
-
-
-def _option(step: Step) -> Option:
-    return Option(notation(step), step.verb, step.place, _amount(step), act=step.verb in ACTIONS)
+def worth(effect: Effect) -> int:
+    """Return the points that a card is worth at the end."""
+    return sum(_amount(step) for step in steps_of(effect) if step.verb == WORTH)
 
 
 def _amount(step: Step) -> int:
-    """Return the number of a step; ``EVERY`` for all, and where the verb takes none."""
+    """Return the number of a step; 0 for all, and where the verb takes none."""
     match step.amount:
         case int() as amount:
             return amount
         case Signed(by):
             return by
         case _:
-            return EVERY
+            return 0

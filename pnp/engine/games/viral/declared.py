@@ -6,9 +6,8 @@ from typing import NamedTuple
 from pnp.engine.core.events import Event, line
 from pnp.engine.games.viral import events as ev
 from pnp.engine.games.viral.bench import Run
-from pnp.engine.games.viral.data import EVERY, Option
 from pnp.engine.games.viral.state import OWN, SEAT, SHIELDED, State
-from pnp.model.effect.tree import ZONE_PLAYED
+from pnp.model.effect.tree import ZONE_PLAYED, Effect, Signed, Step
 
 ANYONE = -1
 CONSEQUENCES = (ev.Released, ev.Triggered, ev.Gained, ev.Turned)
@@ -24,9 +23,10 @@ class Declared(NamedTuple):
     amount: int | None = None
 
 
-def differing(run: Run, option: Option, zone: str) -> Iterator[str]:
-    """Yield what a run of the step ``option`` shows otherwise than it declares; ``zone`` is the zone played."""
-    wanted = list(_declared(run.before, option, run.seat, zone))
+def differing(run: Run, step: Effect, zone: str) -> Iterator[str]:
+    """Yield what a run of a step shows otherwise than it declares; ``zone`` is the zone played."""
+    assert isinstance(step, Step)
+    wanted = list(_declared(run.before, step, run.seat, zone))
     kinds = {kind for each in wanted for kind in each.kinds}
     seen = [event for event in run.events if type(event) in kinds]
     for event in run.events:
@@ -43,13 +43,13 @@ def differing(run: Run, option: Option, zone: str) -> Iterator[str]:
             yield f"“{line(event)}” happens besides"
 
 
-def _declared(state: State, option: Option, seat: int, zone: str) -> Iterator[Declared]:
+def _declared(state: State, step: Step, seat: int, zone: str) -> Iterator[Declared]:
     """Yield what a step declares: an action of ``seat``, or what befalls everybody."""
-    places = _places(state, option.scope, zone)
+    places = _places(state, step.place, zone)
     players = range(state.config.seats)
     mine, anyone = frozenset({seat}), frozenset(players)
     others = anyone - mine
-    match option.verb:
+    match step.verb:
         case "shield":
             yield Declared((ev.Shielded,), mine, places)
         case "move":
@@ -67,27 +67,28 @@ def _declared(state: State, option: Option, seat: int, zone: str) -> Iterator[De
             yield Declared((ev.Triggered,), frozenset({ANYONE}), places, free)
         case _:
             for player in players:
-                yield from _befallen(state, option, player, places)
+                yield from _befallen(state, step, player, places)
 
 
-def _befallen(state: State, option: Option, seat: int, places: frozenset[str]) -> Iterator[Declared]:
+def _befallen(state: State, step: Step, seat: int, places: frozenset[str]) -> Iterator[Declared]:
     """Yield what a change declares for one player."""
     who = frozenset({seat})
+    amount = step.amount.by if isinstance(step.amount, Signed) else step.amount
     tops = [stack[0] for name in sorted(places) for stack in _at(state, name) if stack[0] in OWN[seat]]
-    match option.verb:
+    match step.verb:
         case "remove":
-            for _ in tops if option.amount == EVERY else tops[: option.amount]:
+            for _ in tops[:amount] if isinstance(amount, int) else tops:
                 yield Declared((ev.Removed, ev.Unshielded), who, places)
         case "unshield":
             for top in tops:
                 if top in SHIELDED:
                     yield Declared((ev.Unshielded,), who, places)
-        case "score":
+        case "score" if isinstance(amount, int):
             if tops:
-                yield Declared((ev.Scored,), who, frozenset(), option.amount)
-        case "research":
+                yield Declared((ev.Scored,), who, frozenset(), amount)
+        case "research" if isinstance(amount, int):
             here = state.research[seat]
-            there = min(max(here + option.amount, 0), state.config.research_top)
+            there = min(max(here + amount, 0), state.config.research_top)
             yield Declared((ev.Researched,), who, frozenset(), there - here)
 
 

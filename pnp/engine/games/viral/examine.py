@@ -12,11 +12,10 @@ from pnp.engine.games.viral import witness
 from pnp.engine.games.viral.bench import Bench
 from pnp.engine.games.viral.board import Board, Link
 from pnp.engine.games.viral.boardfile import load_board
-from pnp.engine.games.viral.changes import CHANGES
 from pnp.engine.games.viral.config import configure
 from pnp.engine.games.viral.data import WORTH, Data, data, faults
 from pnp.engine.games.viral.phases import NAMES
-from pnp.engine.games.viral.verbs import VERBS
+from pnp.engine.games.viral.rules import RULES
 from pnp.engine.games.viral.witness import WITNESSES_FILE, Claim, Witness, claims, load_witnesses
 from pnp.errors import PnpError
 from pnp.load.project import BOARD_FILE
@@ -51,7 +50,7 @@ def examine(game: Game) -> Examined:
             found += (_fault(game, claim, code, message, severity, origins) for code, message, severity in told)
         fixture = partial(_made, bench)
     places = (ZONE_PLAYED, *dict.fromkeys((*(zone.id for zone in board.zones), *board.organs)))
-    return Examined(tuple(found), _counted(game, board), places, frozenset({*VERBS, *CHANGES, WORTH}), shown, fixture)
+    return Examined(tuple(found), _counted(game, board), places, frozenset({*RULES.verbs, WORTH}), shown, fixture)
 
 
 def _unplayable(game: Game, read: Data) -> Iterator[Diagnostic]:

@@ -13,13 +13,13 @@ from pnp.engine.core.events import line
 from pnp.engine.core.game import action_str
 from pnp.engine.games.viral.bench import Bench, Position, Run, position_of
 from pnp.engine.games.viral.config import Config
-from pnp.engine.games.viral.data import Option
 from pnp.engine.games.viral.declared import differing
 from pnp.engine.games.viral.game import GAME, result
 from pnp.engine.games.viral.state import State, put
 from pnp.engine.play import randomly, steps
 from pnp.errors import PnpError
 from pnp.load.text import read_text
+from pnp.model.effect.tree import Effect
 
 WITNESSES_FILE = "witnesses.json"
 GAMES = 12
@@ -74,17 +74,17 @@ def claims(config: Config) -> Iterator[Claim]:
     for card, rules in config.cards.items():
         event = card in config.events
         for stage, each in enumerate(rules.stages):
-            for part, options in enumerate(each.parts):
+            for part, options in enumerate(each):
                 for option, step in enumerate(options):
                     yield Claim(card, (stage, part, option), step.name, event)
         if rules.points:
             yield Claim(card, (), f"{_VP} {rules.points}", event)
 
 
-def option_of(config: Config, claim: Claim) -> Option:
-    """Return the step of a claim as the engine takes it."""
+def node_of(config: Config, claim: Claim) -> Effect:
+    """Return the node of a claim."""
     stage, part, option = claim.at
-    return config.cards[claim.card].stages[stage].parts[part][option]
+    return config.cards[claim.card].stages[stage][part][option].node
 
 
 def found(bench: Bench, wanted: Iterable[Claim], games: int = GAMES) -> dict[Claim, Witness]:
@@ -177,7 +177,7 @@ def faults(bench: Bench, claim: Claim, witness: Witness) -> Iterator[str]:
         return
     run = _run(bench, claim, witness.position, witness.seat, witness.zone)
     if run:
-        yield from differing(run, option_of(bench.config, claim), witness.zone)
+        yield from differing(run, node_of(bench.config, claim), witness.zone)
 
 
 def load_witnesses(path: Path, game: str) -> Mapping[tuple[str, str], Witness]:
