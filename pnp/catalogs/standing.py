@@ -9,10 +9,9 @@ from pnp.cards.faces import Faces, LaidOut
 from pnp.catalogs.translate import Extraction, catalog_file
 from pnp.diagnostics import Diagnostic, Origin, Severity, errors
 from pnp.errors import PnpError
-from pnp.i18n.catalog import Catalog
+from pnp.i18n.catalog import Catalog, Entry
 from pnp.i18n.checks.fit import pages
 from pnp.i18n.checks.record import Length, Setting
-from pnp.i18n.entries import Entry
 from pnp.i18n.merge import merge
 from pnp.i18n.po import PoFile
 from pnp.i18n.style import load_style

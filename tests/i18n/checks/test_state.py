@@ -117,7 +117,7 @@ HEAD = 'msgid ""\nmsgstr ""\n"Language: zh_TW\\n"\n"Content-Type: text/plain; ch
     [
         (HEAD + '"Plural-Forms: nplurals=1; plural=0;\\n"\n', ""),
         ('msgctxt "a"\nmsgid "b"\nmsgstr "c"\n', "there is no header"),
-        (HEAD.replace("UTF-8", "Big5"), "charset=Big5"),
+        (HEAD.replace("UTF-8", "Big5"), "charset=Big5, but the file is UTF-8"),
         (HEAD.replace("zh_TW", "zh_CN"), "the header says Language: zh_CN"),
         (HEAD.replace("zh_TW", ""), "names no language"),
         (HEAD.replace("; charset=UTF-8", ""), "names no charset"),
