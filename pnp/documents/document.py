@@ -98,7 +98,12 @@ class Documents:
         """
         ready = self.ready(document, source, paper, small=small, first=first)
         leaves, passes = ready.making.leaves()
-        found = (*ready.findings, *ready.words.findings.values(), *ready.figures.findings.values())
+        found = (
+            *ready.findings,
+            *ready.words.findings.values(),
+            *ready.figures.findings.values(),
+            *ready.speech.strays(),
+        )
         differing = tuple(ready.speech.differing())
         strangers = ready.making.strangers()
         title = ready.words.plain(source.title, ready.design.style("text"))
@@ -111,13 +116,13 @@ class Documents:
         size = page_size("a5", document.origin) if small else size_of(document, paper)
         appearance = look(document.template, size[0], folders.templates, self._game.root, locale, found)
         design = appearance.design
-        speech = Speech(self._words, self._values, self._icons, partial(_ink, design.colours))
+        dialect = Dialect(self._icons, literal=frozenset(self._game.literal))
+        speech = Speech(self._words, self._values, self._icons, partial(_ink, design.colours), dialect.literal)
         parser = InlineParser(self._icons)
         words = SetWords(self._typesetter, speech.language(), parser)
         layout = CardLayout(
             self._typesetter, self._game._replace(styles=design.styles, colours=design.colours), folders.icons
         )
-        dialect = Dialect(self._icons, literal=frozenset(self._game.literal))
         given = figure_context(self._game, self._words, self._board, dialect)
         figures = Figures(self._game.root / "art", Templates(folders.templates), layout, given)
         names = frozenset(

@@ -20,7 +20,7 @@ _PERCENT = re.compile(r"%(?:\d+\$)?[sdif]")
 _FREE_TAGS = frozenset({"ruby", "name", "nb", "br", "p"})
 _SLANTED = frozenset({"i", "em", "title"})
 _SLANT = "<i>"
-_ICON_LIKE = frozenset({Kind.NO_ICON, Kind.PLACEHOLDER})
+_ICON_LIKE = frozenset({Kind.NO_ICON})
 _TAG_LIKE = frozenset({Kind.NO_TAG, Kind.ENTITY, Kind.EXPRESSION})
 
 
