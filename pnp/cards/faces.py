@@ -14,7 +14,7 @@ from pnp.load.unread import strays
 from pnp.model.card import Card
 from pnp.model.frame import Drawing, Frame, Group, Item, Picture, Use
 from pnp.model.game import Deck
-from pnp.model.markup import parse
+from pnp.model.markup import is_plain, parse
 from pnp.project.edition import Edition
 from pnp.project.report import TextRow, Unsettled, relative
 from pnp.project.words import SETTLED, SOURCE, Word
@@ -158,6 +158,8 @@ class Faces:
     def _strays(self, card: Card, words: Mapping[str, Word]) -> Iterator[Diagnostic]:
         """Yield a warning X405 for what looks like markup in the words of a card and is none."""
         for field, word in words.items():
+            if is_plain(word.text):
+                continue
             for _, message, hint in strays(parse(word.text, self._dialect), self._layout.icons):
                 said = f"“{card.id}”: “{field}”: {message}"
                 yield Diagnostic("X405", said, word.origin, Severity.WARNING, hint)

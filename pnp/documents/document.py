@@ -74,7 +74,12 @@ class Documents:
         """
         ready = self.ready(document, source, paper, small=small, first=first)
         leaves, passes = ready.making.leaves()
-        found = (*ready.findings, *ready.words.findings.values(), *ready.figures.findings.values())
+        found = (
+            *ready.findings,
+            *ready.words.findings.values(),
+            *ready.figures.findings.values(),
+            *ready.speech.strays(),
+        )
         differing = tuple(ready.speech.differing())
         strangers = ready.making.strangers()
         title = ready.words.plain(source.title, ready.design.style("text"))
@@ -87,11 +92,12 @@ class Documents:
         size = page_size("a5", document.origin) if small else size_of(document, paper)
         appearance = look(document.template, size[0], folders.templates, self._game.root, locale, found)
         design = appearance.design
-        speech = Speech(self._words, self._values, self._edition.icons, partial(_ink, design.colours))
-        parser = InlineParser(self._edition.icons)
+        dialect, icons = self._edition.dialect, self._edition.icons
+        speech = Speech(self._words, self._values, icons, partial(_ink, design.colours), dialect.literal)
+        parser = InlineParser(icons)
         words = SetWords(self._edition.typesetter, speech.language(), parser)
         layout = self._edition.restyled(design.styles, design.colours)
-        given = figure_context(self._game, self._words, self._board, self._edition.dialect)
+        given = figure_context(self._game, self._words, self._board, dialect)
         figures = Figures(self._game.root / "art", self._edition.templates, layout, given)
         names = frozenset(
             name

@@ -1,11 +1,11 @@
 """What a document's layout is told in one locale: translations with their states, values, rows, icons."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 
 from lxml import etree
 
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.documents.messages import icon_words, is_message
 from pnp.documents.values import CardText, Rows
 from pnp.errors import PnpError
@@ -14,13 +14,17 @@ from pnp.layout.book.inline import Shown
 from pnp.layout.book.words import Language
 from pnp.layout.inline import Setting, content, field_markup, plain
 from pnp.layout.symbols import Symbols
+from pnp.load.unread import strays
 from pnp.model.document import DataRows, Text
 from pnp.model.frame import BLACK, Colour
-from pnp.model.markup import Dialect
+from pnp.model.markup import Dialect, Kind, parse
 from pnp.project.words import SOURCE, Word, Words
 from pnp.templates.expressions import Expressions
 from pnp.text.content import Content, Icon, Span
 from pnp.text.house import house
+
+_LIKE_ICONS = frozenset({Kind.NO_ICON})
+_LIKE_TAGS = frozenset({Kind.NO_ICON, Kind.NO_TAG})
 
 
 class Speech:
@@ -35,10 +39,12 @@ class Speech:
         values: Mapping[str, object],
         icons: Symbols,
         ink: Callable[[str], Colour],
+        literal: Container[str] = (),
     ) -> None:
-        """Take messages from the catalog of ``words``; without one, as they are."""
+        """Take messages from the catalog of ``words``; without one, as they are. ``literal`` is text in any case."""
         self.states: dict[Text, Word] = {}
         self._words, self._icons, self._ink = words, icons, ink
+        self._dialect = Dialect(icons, literal=literal)
         self._expressions = Expressions(values)
         self._values: dict[str, object] = {}
         self._symbols: dict[tuple[str, Colour], Icon] = {}
@@ -81,6 +87,16 @@ class Speech:
                 hint = "write what stands in {{ }}, [ ] and (# ) as in the source"
                 yield Diagnostic("D209", f"{text.context}: {', '.join(faults)}", word.origin, hint=hint)
 
+    def strays(self) -> Iterator[Diagnostic]:
+        """Yield a warning D210 for what looks like an icon or, in a translation, a tag, and is none."""
+        for text, word in self.states.items():
+            translated = word.text != text.source  # tags of the source are told of when it is read
+            kinds = _LIKE_TAGS if translated else _LIKE_ICONS
+            for token, message, hint in strays(parse(word.text, self._dialect._replace(links=True)), self._icons):
+                if token.kind in kinds and word.text[token.end : token.end + 1] != "(":
+                    origin = word.origin if translated else text.origin
+                    yield Diagnostic("D210", f"{text.context}: {message}", origin, Severity.WARNING, hint)
+
     def icon(self, name: str, colour: Colour) -> Icon:
         """Return a symbol with its name in the locale; raise ``PnpError`` where there is none."""
         known = self._symbols.get((name, colour))
@@ -121,7 +137,7 @@ class Speech:
     def _card_text(self, text: str, origin: Origin) -> Content:
         """Return a card's text on one line, with its icons and emphasis."""
         try:
-            markup = field_markup(text.replace("\n", " "), Dialect(self._icons))
+            markup = field_markup(text.replace("\n", " "), self._dialect)
             if "<" not in markup and "&" not in markup:
                 return plain(markup)
             root = etree.fromstring(f"<text>{markup}</text>")

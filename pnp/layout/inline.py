@@ -1,7 +1,7 @@
 """Markup inside a text: what card data may type, and how it becomes content for the typesetter."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import NamedTuple
 
 from lxml import etree
@@ -9,7 +9,7 @@ from lxml import etree
 from pnp.errors import PnpError
 from pnp.layout.xml import suggestion
 from pnp.model.frame import Colour
-from pnp.model.markup import INLINE, Dialect, Kind, Token, parse, shown
+from pnp.model.markup import INLINE, Dialect, Kind, Token, is_plain, parse, shown
 from pnp.text.characters import is_wide
 from pnp.text.content import Content, Icon, Inline, NewLine, Paragraph, Ruby, Span
 
@@ -18,34 +18,25 @@ _NOT_XML = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 
 
 def field_markup(text: str, dialect: Dialect) -> str:
-    """Return typed card text as well-formed inline markup; raise ``PnpError`` as ``written`` does.
+    """Return typed card text as well-formed inline markup.
+
+    The tags of the dialect stay, icons and ruby are written out, a line break becomes ``<br/>``, a blank line parts
+    paragraphs, everything else is escaped.
+    Raises PnpError X401 for elements that are not closed or nested wrongly, X402 for their attributes, X403 for
+    characters that XML cannot hold, X301 for an ``<icon>`` that the dialect lacks.
 
     >>> field_markup("Draw 2 [card] & <b>infect</b>", Dialect({"card"}))
     'Draw 2 <icon name="card"/> &amp; <b>infect</b>'
     """
-    return written(field_tokens(text, dialect), dialect)
-
-
-def field_tokens(text: str, dialect: Dialect) -> tuple[Token, ...]:
-    """Return typed card text as tokens; raise ``PnpError`` X403 for characters that XML cannot hold."""
     if text.isprintable():
-        return parse(text, dialect)
+        if is_plain(text):
+            return text.replace(">", "&gt;")
+        return _Writer(dialect.icons).markup(parse(text, dialect))
     control = re.search(_NOT_XML, text)
     if control:
         message = f"the text has the control character U+{ord(control[0]):04X} at position {control.start() + 1}"
         raise PnpError("X403", message, hint="remove it; a line break is U+000A")
-    return parse(text.replace("\r\n", "\n").replace("\r", "\n"), dialect)
-
-
-def written(tokens: Sequence[Token], dialect: Dialect) -> str:
-    """Return the tokens of a text as well-formed inline markup.
-
-    Tags stay, icons and ruby are written out, a line break becomes ``<br/>``, a blank line parts paragraphs,
-    everything else is escaped. Raises PnpError X401 for elements that are not closed or nested wrongly, X402 for their
-    attributes, X301 for an ``<icon>`` that the dialect lacks.
-    """
-    if len(tokens) == 1 and tokens[0].kind is Kind.TEXT:
-        return _escaped(tokens[0].source)
+    tokens = parse(text.replace("\r\n", "\n").replace("\r", "\n"), dialect)
     return _Writer(dialect.icons).markup(tokens)
 
 

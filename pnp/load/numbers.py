@@ -3,9 +3,10 @@
 import re
 
 from pnp.model.markup import Dialect, Kind, without
+from pnp.model.numerals import ENGLISH
 
-_WORDS = "three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen twenty thirty forty"
-_NUMBER = re.compile(rf"(?<![\w.#–-])(?:\d+(?:[.,]\d+)*|{'|'.join(_WORDS.split())})(?!\w)", re.IGNORECASE | re.ASCII)
+_WORDS = "|".join(word for word, value in ENGLISH.cardinals.items() if value >= 3)
+_NUMBER = re.compile(rf"(?<![\w.#–-])(?:\d+(?:[.,]\d+)*|{_WORDS})(?!\w)", re.IGNORECASE | re.ASCII)
 # Targets of links and pictures, ids such as V-05.
 _NO_TEXT = re.compile(r"\]\([^)]*\)|\b[A-Z]+-[A-Z]?[\w.]+", re.DOTALL)
 _RULES = Dialect(links=True)

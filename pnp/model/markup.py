@@ -8,8 +8,7 @@ shown as it is typed, and checks tell of it.
 
 import re
 from collections.abc import Container, Iterator, Mapping
-from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 INLINE: Mapping[str, tuple[str, ...]] = {
     "b": (),
@@ -27,24 +26,24 @@ INLINE: Mapping[str, tuple[str, ...]] = {
 """The elements inside a text (docs/card-markup.md), each with its attributes; every one of them must be given."""
 
 
-class Kind(StrEnum):
-    """What a token is."""
+class Kind:
+    """What a token is; mere texts, which are compared and hashed faster than members of an enumeration."""
 
-    TEXT = "text"
-    ICON = "icon"
-    RUBY = "ruby"
-    OPEN = "open"
-    CLOSE = "close"
-    EMPTY = "empty"
-    EXPRESSION = "expression"
-    PLACEHOLDER = "placeholder"
-    TARGET = "target"
-    ESCAPE = "escape"
-    LINE = "line"
-    PARAGRAPH = "paragraph"
-    NO_ICON = "no icon"
-    NO_TAG = "no tag"
-    ENTITY = "entity"
+    TEXT: Final = "text"
+    ICON: Final = "icon"
+    RUBY: Final = "ruby"
+    OPEN: Final = "open"
+    CLOSE: Final = "close"
+    EMPTY: Final = "empty"
+    EXPRESSION: Final = "expression"
+    PLACEHOLDER: Final = "placeholder"
+    TARGET: Final = "target"
+    ESCAPE: Final = "escape"
+    LINE: Final = "line"
+    PARAGRAPH: Final = "paragraph"
+    NO_ICON: Final = "no icon"
+    NO_TAG: Final = "no tag"
+    ENTITY: Final = "entity"
 
 
 TAGS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.EMPTY})
@@ -64,7 +63,7 @@ class Token(NamedTuple):
     is escaped, or all of a placeholder and a link's target. ``reading`` is that of ruby. ``attributes`` are a tag's.
     """
 
-    kind: Kind
+    kind: str
     source: str
     start: int
     name: str = ""
@@ -101,57 +100,54 @@ class Dialect(NamedTuple):
 
 
 # Every repetition is possessive and stops at the character with which a token of its kind begins, so that no part of
-# a text is read more often than a few times, whatever it is.
+# a text is read more often than a few times, whatever it is. Every branch begins with a character of its own: so the
+# search skips what begins no token.
 _ATTRIBUTE = r"""\s++([\w:.-]++)\s*+=\s*+(?:"([^"<]*+)"|'([^'<]*+)')"""
 _BRACKETED = r'[^\[\]{}|<>&"\\\n]{1,60}+'
 _TARGET = r"\((?:\#|https?:)[^()\s]*+\)"
-_TOKEN = re.compile(
-    rf"""
+_GRAMMAR = rf"""
     \\ (?P<escape> [\[\]{{}}<>&\\] )
-    | \[ (?P<icon> {_BRACKETED} ) \]
-    | \[\[ (?P<double> {_BRACKETED} ) \]\]
+    | \[ (?P<icon> {_BRACKETED} ) \] AFTER
     | < (?P<closing> /?+ ) (?P<tag> [A-Za-z][\w.-]*+ ) (?P<attributes> (?: {_ATTRIBUTE} )*+ ) \s*+ (?P<empty> /?+ ) >
     | < (?: / \s*+ )?+ (?P<loose> [A-Za-z][\w.-]*+ ) (?: [\s/] [^<>]*+ )?+ >
     | \{{ (?P<base> [^{{}}|<>\[\]\n]++ ) \| (?P<reading> [^{{}}|<>\n]++ ) \}}
     | \{{\{{ (?P<expression> (?: [^{{}}] | \{{ (?!\{{) | \}} (?!\}}) )*+ ) \}}\}}
-    | (?P<statement> \{{% (?: [^%{{] | % (?!\}}) | \{{ (?!%) )*+ %\}} )
-    | (?P<placeholder> \{{ [A-Za-z_] [\w.]*+ (?: ! [rsa] )?+ (?: : [^{{}}|]*+ )?+ \}} | % \( \w++ \) [a-z] )
+    | \{{% (?P<statement> (?: [^%{{] | % (?!\}}) | \{{ (?!%) )*+ ) %\}}
+    | \{{ (?P<placeholder> [A-Za-z_] [\w.]*+ (?: ! [rsa] )?+ (?: : [^{{}}|]*+ )?+ ) \}}
+    | % (?P<format> \( \w++ \) [a-z] )
     | & (?P<entity> [A-Za-z] [A-Za-z0-9]{{1,31}}+ | \# [0-9]{{1,7}}+ | \# [xX] [0-9A-Fa-f]{{1,6}}+ ) ;
-    | \] (?P<target> {_TARGET} )
-    | (?P<paragraph> \n [ \t]*+ \n \s*+ )
-    | (?P<line> \n )
-    """,
-    re.VERBOSE,
-)
+    | \n (?P<paragraph> [ \t]*+ \n \s*+ )
+    | \n (?P<line> )
+    """
+_TOKEN = re.compile(_GRAMMAR.replace("AFTER", ""), re.VERBOSE)
+_LINKED = re.compile(rf"{_GRAMMAR.replace('AFTER', f'(?!{_TARGET})')} | \] (?P<target> {_TARGET} )", re.VERBOSE)
 _SPECIAL = re.compile(r"[\\\[{<&%\n]")
-_LINKED = re.compile(r"[\\\[\]{<&%\n]")
-_AFTER = re.compile(_TARGET)
 _ATTRIBUTES = re.compile(_ATTRIBUTE)
 _ANY = Dialect()
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text is one token of ``TEXT``, or none; most texts are, and this is the quickest way to know."""
+    return _SPECIAL.search(text) is None
 
 
 def parse(text: str, dialect: Dialect = _ANY) -> tuple[Token, ...]:
     """Return a text as tokens, whose sources joined are the text; in time that grows as its length does.
 
-    >>> [(str(token.kind), token.name) for token in parse("Draw [card] <b>", Dialect({"card"}))]
+    >>> [(token.kind, token.name) for token in parse("Draw [card] <b>", Dialect({"card"}))]
     [('text', ''), ('icon', 'card'), ('text', ''), ('open', 'b')]
     """
-    special = _LINKED if dialect.links else _SPECIAL
-    found = special.search(text)
-    if found is None:
-        return (Token(Kind.TEXT, text, 0),) if text else ()
     tokens: list[Token] = []
     at = 0
-    while found is not None:
-        token = _token(text, found.start(), at, dialect)
-        if token is None:
-            found = special.search(text, found.start() + 1)
-            continue
-        if token.start > at:
-            tokens.append(Token(Kind.TEXT, text[at : token.start], at))
+    for match in (_LINKED if dialect.links else _TOKEN).finditer(text):
+        token = _token(match, dialect)
+        if token[0] in _WIDENED:
+            token = _widened(token, match, at, dialect)
+        start = token[2]
+        if start > at:
+            tokens.append(Token(Kind.TEXT, text[at:start], at))
         tokens.append(token)
-        at = token.end
-        found = special.search(text, at)
+        at = start + len(token[1])
     if at < len(text):
         tokens.append(Token(Kind.TEXT, text[at:], at))
     return tuple(tokens)
@@ -159,8 +155,8 @@ def parse(text: str, dialect: Dialect = _ANY) -> tuple[Token, ...]:
 
 def token_at(text: str, start: int, dialect: Dialect = _ANY) -> Token | None:
     """Return the token other than text that begins with the character at ``start``; None where none does."""
-    token = _token(text, start, start, dialect)
-    return token if token and token.start == start else None
+    match = (_LINKED if dialect.links else _TOKEN).match(text, start)
+    return _token(match, dialect) if match else None
 
 
 def shown(token: Token) -> str:
@@ -170,7 +166,7 @@ def shown(token: Token) -> str:
     return token.name if token.kind in {Kind.ESCAPE, Kind.RUBY} else token.source
 
 
-def without(text: str, kinds: Container[Kind], dialect: Dialect = _ANY, instead: str = "") -> str:
+def without(text: str, kinds: Container[str], dialect: Dialect = _ANY, instead: str = "") -> str:
     """Return a text without its tokens of some kinds; ``instead`` stands for each.
 
     >>> without("<b>Draw</b> [card]", TAGS)
@@ -179,52 +175,55 @@ def without(text: str, kinds: Container[Kind], dialect: Dialect = _ANY, instead:
     return "".join(instead if token.kind in kinds else token.source for token in parse(text, dialect))
 
 
-def _token(text: str, start: int, at: int, dialect: Dialect) -> Token | None:
-    """Return the token at ``start``; that of a paragraph has the blanks before it, back to ``at``."""
-    match = _TOKEN.match(text, start)
-    if match is None:
-        return None
-    source = match[0]
-    if source in dialect.literal:
+_WIDENED = frozenset({Kind.PARAGRAPH, Kind.NO_ICON})
+
+
+def _widened(token: Token, match: re.Match[str], at: int, dialect: Dialect) -> Token:
+    """Return the end of a paragraph with the blanks before it, ``[[words]]`` that are no icon with all brackets."""
+    text, start, end = match.string, token.start, token.end
+    if token.kind is Kind.PARAGRAPH:
+        start = at + len(text[at:start].rstrip(" \t"))
+    elif text[max(at, start - 1) : start] == "[" and text[end : end + 1] == "]" and not dialect.links:
+        start, end = start - 1, end + 1
+        if text[start:end] in dialect.literal:
+            return Token(Kind.TEXT, text[start:end], start)
+    return token._replace(source=text[start:end], start=start)
+
+
+_NAMED = {"escape": Kind.ESCAPE, "entity": Kind.ENTITY, "loose": Kind.NO_TAG, "line": Kind.LINE}
+_NAMED |= {"paragraph": Kind.PARAGRAPH}
+_WHOLE = frozenset({"statement", "placeholder", "format"})
+
+
+def _token(match: re.Match[str], dialect: Dialect) -> Token:
+    """Return the token of a match."""
+    group, source, start = str(match.lastgroup), match[0], match.start()
+    if dialect.literal and source in dialect.literal:
         return Token(Kind.TEXT, source, start)
-    match match.lastgroup:
-        case "icon" | "double":
-            return _bracketed(match, dialect)
+    match group:
+        case "icon":
+            name = match["icon"]
+            return Token(Kind.ICON if name in dialect.icons else Kind.NO_ICON, source, start, name)
         case "empty":
-            return _tag(match, dialect)
-        case "loose":
-            return Token(Kind.NO_TAG, source, start, match["loose"])
+            return _tag(match, dialect, source, start)
         case "reading":
             return Token(Kind.RUBY, source, start, match["base"], match["reading"])
         case "expression":
             return Token(Kind.EXPRESSION, source, start, match["expression"].strip())
-        case "statement" | "placeholder":
-            return Token(Kind.PLACEHOLDER, source, start, source)
         case "target":
-            return Token(Kind.TARGET, match["target"], start + 1, match["target"]) if dialect.links else None
-        case "paragraph":
-            begin = at + len(text[at:start].rstrip(" \t"))
-            return Token(Kind.PARAGRAPH, text[begin : match.end()], begin)
-        case kind:
-            return Token(Kind(str(kind)), source, start, match[str(kind)])
+            return Token(Kind.TARGET, source[1:], start + 1, source[1:])
+    if group in _WHOLE:
+        return Token(Kind.PLACEHOLDER, source, start, source)
+    return Token(_NAMED[group], source, start, match[group])
 
 
-def _bracketed(match: re.Match[str], dialect: Dialect) -> Token | None:
-    name = match["icon"] or match["double"]
-    if dialect.links and _AFTER.match(match.string, match.end()):
-        return None
-    if name not in dialect.icons:
-        return Token(Kind.NO_ICON, match[0], match.start(), name)
-    return Token(Kind.ICON, match[0], match.start(), name) if match["icon"] else None
-
-
-def _tag(match: re.Match[str], dialect: Dialect) -> Token:
+def _tag(match: re.Match[str], dialect: Dialect, source: str, start: int) -> Token:
     name = match["tag"]
     if name not in dialect.tags:
-        return Token(Kind.NO_TAG, match[0], match.start(), name)
-    kind = Kind.CLOSE if match["closing"] else Kind.EMPTY if match["empty"] else Kind.OPEN
+        return Token(Kind.NO_TAG, source, start, name)
+    kind = Kind.CLOSE if source[1] == "/" else Kind.EMPTY if match["empty"] else Kind.OPEN
     attributes = tuple(_attributes(match["attributes"])) if match["attributes"] else ()
-    return Token(kind, match[0], match.start(), name, "", attributes)
+    return Token(kind, source, start, name, "", attributes)
 
 
 def _attributes(typed: str) -> Iterator[tuple[str, str]]:

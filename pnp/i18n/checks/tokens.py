@@ -20,7 +20,7 @@ _PERCENT = re.compile(r"%(?:\d+\$)?[sdif]")
 _FREE_TAGS = frozenset({"ruby", "name", "nb", "br", "p"})
 _SLANTED = frozenset({"i", "em", "title"})
 _SLANT = "<i>"
-_ICON_LIKE = frozenset({Kind.NO_ICON, Kind.PLACEHOLDER})
+_ICON_LIKE = frozenset({Kind.NO_ICON})
 _TAG_LIKE = frozenset({Kind.NO_TAG, Kind.ENTITY, Kind.EXPRESSION})
 
 
@@ -47,7 +47,7 @@ def icon_token(pair: Pair, setting: Setting) -> Iterator[Fault]:
         yield from _copied(pair, setting, _ICON_LIKE)
 
 
-def _copied(pair: Pair, setting: Setting, kinds: Collection[Kind]) -> Iterator[Fault]:
+def _copied(pair: Pair, setting: Setting, kinds: Collection[str]) -> Iterator[Fault]:
     """Yield warnings for what a translation has as its source has it, and what is no markup in either.
 
     Of the words of templates nothing can be: they have no markup.
