@@ -60,9 +60,9 @@ class LaidOut(NamedTuple):
 class Watched(CardLayout):
     """A layout that remembers what it laid out."""
 
-    def __init__(self, typesetter: Typesetter, game: Game, icons: tuple[Any, ...]) -> None:
+    def __init__(self, *args: Any) -> None:
         """Lay out as ``CardLayout`` does."""
-        super().__init__(typesetter, game, icons)
+        super().__init__(*args)
         self.seen: list[LaidOut] = []
 
     def lay_out(self, markup: str, width: float, height: float, *, card_id: str = "", **others: Any) -> LaidOutCard:

@@ -16,6 +16,7 @@ from pnp.model.game import Game
 from pnp.model.paper import Paper
 from pnp.project.report import DocumentRow, Unsettled
 from pnp.project.words import SETTLED, Words
+from pnp.render.artwork import Artwork
 from pnp.render.book.extraction import misread
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
@@ -71,9 +72,11 @@ def workshop(
     locales: tuple[Path, ...],
     templates: tuple[Path, ...],
     icons: tuple[Path, ...],
+    artwork: Artwork | None = None,
 ) -> Workshop:
     """Return what documents are made with, from the folders that things are looked for in."""
-    return Workshop(game, words, _terms(game, words.locale, locales), typesetter, fonts, Folders(templates, icons))
+    terms, folders = _terms(game, words.locale, locales), Folders(templates, icons)
+    return Workshop(game, words, terms, typesetter, fonts, folders, artwork or Artwork())
 
 
 def _terms(game: Game, locale: str, folders: tuple[Path, ...]) -> TermBase:

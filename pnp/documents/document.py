@@ -15,6 +15,7 @@ from pnp.i18n.terms import TermBase
 from pnp.layout.book.story import Design
 from pnp.layout.book.words import Words as SetWords
 from pnp.layout.card import CardLayout
+from pnp.layout.files import Prepress
 from pnp.layout.symbols import Symbols
 from pnp.load.board import BOARD_FILE, load_board
 from pnp.load.documents import COVER, PAGE, page_size
@@ -82,10 +83,14 @@ class Documents:
         terms: TermBase,
         typesetter: Typesetter,
         folders: Folders,
+        prepress: Prepress | None = None,
     ) -> None:
-        """Read the project's board where it has one; ``terms`` are those of the index."""
+        """Read the project's board where it has one; ``terms`` are those of the index.
+
+        ``prepress`` makes pictures ready to be printed.
+        """
         self._game, self._words, self._terms = game, words, terms
-        self._typesetter, self._folders = typesetter, folders
+        self._typesetter, self._folders, self._prepress = typesetter, folders, prepress
         self._icons = Symbols(folders.icons, "icon", ".svg")
         self._values = context(game, words, board_of(game.root))
 
@@ -112,11 +117,10 @@ class Documents:
         speech = Speech(self._words, self._values, self._icons, partial(_ink, design.colours))
         parser = InlineParser(self._icons)
         words = SetWords(self._typesetter, speech.language(), parser)
-        layout = CardLayout(
-            self._typesetter, self._game._replace(styles=design.styles, colours=design.colours), folders.icons
-        )
+        dressed = self._game._replace(styles=design.styles, colours=design.colours)
+        layout = CardLayout(self._typesetter, dressed, folders.icons, self._prepress)
         given = {**self._values, "locale": locale, "_": self._words.fixed}
-        figures = Figures(self._game.root / "art", Templates(folders.templates), layout, given)
+        figures = Figures(Templates(folders.templates), layout, given)
         names = frozenset(
             name
             for name in (COVER, PAGE)

@@ -21,6 +21,7 @@ from pnp.model.frame import Frame, Item, Page, Path, Use
 from pnp.model.game import Game
 from pnp.model.paper import Paper
 from pnp.project.words import SETTLED, Words
+from pnp.render.artwork import Artwork
 from pnp.render.book.book import Leaf, leaf_items, write_book
 from pnp.render.book.extraction import Said, said
 from pnp.render.pdf import write as write_pdf
@@ -67,6 +68,7 @@ class Workshop(NamedTuple):
     typesetter: Typesetter
     fonts: Fonts
     folders: Folders
+    artwork: Artwork
 
 
 def document_files(
@@ -77,7 +79,7 @@ def document_files(
     With ``thickness`` (of a sheet, in points) rulebooks come as booklets, too. Pages as small as cards are put on
     sheets, with ``footer`` at the foot of each.
     """
-    making = Documents(shop.game, shop.words, shop.terms, shop.typesetter, shop.folders)
+    making = Documents(shop.game, shop.words, shop.terms, shop.typesetter, shop.folders, shop.artwork)
     files: dict[tuple[str, str], list[tuple[Document, Source]]] = {}
     for target in DOCUMENT_TARGETS:
         for pair in read.sources:
@@ -153,7 +155,8 @@ def _pages(
     title = parts[0].title or _title(name, shop)
 
     def write(file: BinaryIO) -> None:
-        write_book(file, leaves, shop.fonts, title=title, language=house(shop.words.locale).language)
+        language = house(shop.words.locale).language
+        write_book(file, leaves, shop.fonts, title=title, language=language, artwork=shop.artwork)
 
     return _file(name, len(leaves), write, pairs, parts)._replace(said=tuple(map(said, leaves)))
 
@@ -220,7 +223,8 @@ def _frames(leaves: Sequence[Leaf]) -> tuple[Frame, ...]:
 def _printed(name: str, pages: Sequence[Page], shop: Workshop, duplex: str) -> Callable[[BinaryIO], None]:
     def write(file: BinaryIO) -> None:
         language = house(shop.words.locale).language
-        write_pdf(file, pages, shop.fonts, title=_title(name, shop), language=language, duplex=duplex)
+        title, artwork = _title(name, shop), shop.artwork
+        write_pdf(file, pages, shop.fonts, title=title, language=language, duplex=duplex, artwork=artwork)
 
     return write
 

@@ -20,6 +20,7 @@ from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, sil
 from pnp.project.folders import Folders, folders_of, locales_in
 from pnp.project.report import Unsettled, report, unique
 from pnp.project.words import TRANSLATED, Words
+from pnp.render.artwork import Artwork
 from pnp.render.pdf import write as write_pdf
 from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
@@ -46,19 +47,20 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
     before = (*loaded.findings, *read.findings)
     findings: list[Diagnostic] = [*before, *_nothing(request, game, read)]
     editions: list[Edition] = []
-    for locale in asked_locales(request, game):
-        try:
-            done = _Locale(game, locale, folders, request, progress)
-            made = done.build(papers, read, before)
-        except PnpError as error:
-            failures.append(error)
-            continue
-        files += made.files
-        findings += made.findings
-        cards += made.cards
-        untranslated += made.untranslated
-        pages += made.pages
-        editions.append(done.edition())
+    with Artwork() as artwork:
+        for locale in asked_locales(request, game):
+            try:
+                done = _Locale(game, locale, folders, artwork, request, progress)
+                made = done.build(papers, read, before)
+            except PnpError as error:
+                failures.append(error)
+                continue
+            files += made.files
+            findings += made.findings
+            cards += made.cards
+            untranslated += made.untranslated
+            pages += made.pages
+            editions.append(done.edition())
     if failures and not files:
         raise failures[0]
     findings += [failure.diagnostic for failure in failures]
@@ -109,12 +111,15 @@ def asked_locales(request: Request, game: Game) -> Sequence[str]:
 class _Locale:
     """One locale of a build."""
 
-    def __init__(self, game: Game, locale: str, folders: Folders, request: Request, progress: Progress) -> None:
+    def __init__(
+        self, game: Game, locale: str, folders: Folders, artwork: Artwork, request: Request, progress: Progress
+    ) -> None:
+        self._artwork = artwork
         self._game, self._locale, self._request, self._progress = game, locale, request, progress
         self._fonts = Fonts(folders.fonts)
         self._typesetter = Typesetter(self._fonts, game.families, locale)
         self._words = Words(game, locale, folders.locales)
-        layout = CardLayout(self._typesetter, game, folders.icons)
+        layout = CardLayout(self._typesetter, game, folders.icons, artwork)
         self._faces = Faces(game, self._words, Templates(folders.templates), layout, proof=request.proof)
         self._drawn: dict[tuple[str, str], tuple[Face, ...]] = {}
         self._folder = request.output / game.id / locale
@@ -158,7 +163,7 @@ class _Locale:
 
         game, folders = self._game, self._folders
         places = folders.locales, folders.templates, folders.icons
-        shop = workshop(game, self._words, self._typesetter, self._fonts, *places)
+        shop = workshop(game, self._words, self._typesetter, self._fonts, *places, self._artwork)
         return bind(read, shop, papers, self._folder, self._footer("aids"), self._request.booklet)
 
     def _targets(self, size: Paper) -> Iterator[tuple[str, Callable[[], Sheets]]]:
@@ -179,27 +184,9 @@ class _Locale:
     def _made(
         self, target: str, size: Paper, sheets: Callable[[], Sheets]
     ) -> tuple[Path | None, tuple[Diagnostic, ...]]:
-        """Write a file, and return it and what was found; none where there is nothing to print.
-
-        Cards with a picture that turns out not to be drawable become cards that say so, and the others are written.
-        """
-        while True:
-            made = sheets()
-            if not made.pages:
-                return None, made.findings
-            try:
-                return self._write(target, size, made), made.findings
-            except PnpError as error:
-                if not self._withdraw(error.diagnostic):
-                    raise
-
-    def _withdraw(self, finding: Diagnostic) -> bool:
-        """Replace the faces that show the file which a finding is about; return whether there are any."""
-        before = self._drawn
-        self._drawn = {
-            key: tuple(self._faces.withdrawn(face, finding) for face in faces) for key, faces in before.items()
-        }
-        return any(new is not old for key in before for new, old in zip(self._drawn[key], before[key], strict=True))
+        """Write a file, and return it and what was found; none where there is nothing to print."""
+        made = sheets()
+        return self._write(target, size, made) if made.pages else None, made.findings
 
     def _of(self, deck: Deck, template: str) -> tuple[Face, ...]:
         """Return a deck's faces, drawn once for all papers and targets."""
@@ -226,6 +213,7 @@ class _Locale:
                 title=f"{self._game.title} – {target} ({self._locale})",
                 language=house(self._locale).language,
                 duplex=self._game.sheet.duplex if two_sided else "simplex",
+                artwork=self._artwork,
             )
         return path
 

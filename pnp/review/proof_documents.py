@@ -19,6 +19,7 @@ from pnp.model.frame import Box, Frame
 from pnp.model.paper import Paper
 from pnp.project.project import Project
 from pnp.project.words import SETTLED, Words
+from pnp.render.artwork import Artwork
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 
@@ -39,12 +40,12 @@ class _Set(NamedTuple):
 class Setter:
     """Sets the documents of a project in one language."""
 
-    def __init__(self, project: Project, words: Words, fonts: Fonts) -> None:
+    def __init__(self, project: Project, words: Words, fonts: Fonts, artwork: Artwork) -> None:
         """Set the words of ``words``."""
         game, (templates, locales, _, icons) = project.game, project.folders
         typesetter = Typesetter(fonts, game.families, words.locale)
-        shop = workshop(game, words, typesetter, fonts, locales, templates, icons)
-        self._documents = Documents(game, words, shop.terms, typesetter, shop.folders)
+        shop = workshop(game, words, typesetter, fonts, locales, templates, icons, artwork)
+        self._documents = Documents(game, words, shop.terms, typesetter, shop.folders, shop.artwork)
         self._known: dict[tuple[str, str], _Set] = {}
 
     def set(self, document: Document, source: Source, paper: Paper) -> _Set:

@@ -13,6 +13,7 @@ import pnp
 from pnp.layout.book.marks import anchors, marks, outlines, posted
 from pnp.layout.book.pieces import Mark, Place, Placed
 from pnp.model.frame import Box, GlyphRun, Item, Page, Use
+from pnp.render.artwork import Artwork
 from pnp.render.assets import DocumentAssets
 from pnp.render.book.structure import StructureTree
 from pnp.render.content import Content, repeated
@@ -78,11 +79,22 @@ def leaf_items(leaf: Leaf) -> tuple[Item, ...]:
     return tuple(item for mark in leaf.marks for item in mark.items)
 
 
-def write_book(file: BinaryIO, leaves: Sequence[Leaf], fonts: Fonts, *, title: str, language: str) -> None:
-    """Write pages as a tagged PDF; raise ``PnpError`` for a font or a picture that cannot be stored."""
+def write_book(
+    file: BinaryIO,
+    leaves: Sequence[Leaf],
+    fonts: Fonts,
+    *,
+    title: str,
+    language: str,
+    artwork: Artwork | None = None,
+) -> None:
+    """Write pages as a tagged PDF; ``artwork`` holds pictures that were made ready before.
+
+    Raise ``PnpError`` for a font or a picture that cannot be stored.
+    """
     document = _BookDocument(file, title=title, language=language)
     plain = [_page(leaf, leaf_items(leaf)) for leaf in leaves]
-    assets = DocumentAssets(document, fonts, repeated(plain))
+    assets = DocumentAssets(document, fonts, artwork or Artwork(), repeated(plain))
     for leaf in leaves:
         document.add_leaf(leaf, assets, fonts)
     document.finish()
