@@ -6,8 +6,9 @@ from typing import Generic, TypeVar
 from pnp.model.frame import Box, Frame, Item, Matrix, Path
 from pnp.render.artwork import Artwork
 from pnp.render.content import Content, extent
-from pnp.render.document import PressDocument, array, dictionary, stream
+from pnp.render.document import PressDocument
 from pnp.render.fontembedding import EmbeddedFont
+from pnp.render.objects import array, dictionary, stream
 from pnp.render.operators import number, outline, painting
 from pnp.render.references import Resource
 from pnp.text.fonts import Fonts

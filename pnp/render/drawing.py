@@ -15,7 +15,8 @@ from svglib.svglib import svg2rlg
 
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
-from pnp.render.document import PressDocument, dictionary
+from pnp.render.document import PressDocument
+from pnp.render.objects import dictionary
 
 # What svglib, ReportLab and Pillow raise over files with values that make no sense.
 _FAILURES = (ArithmeticError, AttributeError, LookupError, OSError, RuntimeError, SyntaxError, TypeError, ValueError)

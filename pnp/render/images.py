@@ -16,7 +16,7 @@ from reportlab.pdfbase import pdfdoc
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
 from pnp.model.frame import IDENTITY, Matrix
-from pnp.render.document import array, dictionary, raw_stream
+from pnp.render.objects import array, dictionary, raw_stream
 
 _ORIENTATION = 0x0112
 # How an image turned or mirrored as its EXIF orientation says is set upright, in the unit square with y up.
