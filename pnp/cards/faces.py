@@ -12,7 +12,7 @@ from pnp.layout.geometry import moved
 from pnp.layout.overlay import Slot
 from pnp.load.unread import strays
 from pnp.model.card import Card
-from pnp.model.frame import Drawing, Frame, Group, Item, Picture, Use
+from pnp.model.frame import Frame, Group
 from pnp.model.game import Deck
 from pnp.model.markup import is_plain, parse
 from pnp.project.edition import Edition
@@ -106,25 +106,6 @@ class Faces:
             self._error_slot(slot, failed[slot.name]) if slot.name in failed else slot for slot in drawn.layout.slots
         )
 
-    def withdrawn(self, face: Face, finding: Diagnostic) -> Face:
-        """Return a face without the picture that ``finding`` says cannot be written; in its place stands why.
-
-        A face that does not show it is returned as it is.
-        """
-        source, name = finding.origin.path, face.card.id
-        message = finding.message.replace(source, relative(source, self._game.root))
-        said = finding._replace(message=f"“{name}”: {message}", origin=face.card.origin)
-
-        def mended(frame: Frame) -> Frame:
-            return self._error_card(name, said, frame.width, frame.height) if shows(frame.items, source) else frame
-
-        frame, back = mended(face.frame), face.back and mended(face.back)
-        if frame is face.frame and back is face.back:
-            return face
-        slots = tuple(self._error_slot(slot, said) if shows(slot.items, source) else slot for slot in face.slots)
-        found = (*face.findings, said)
-        return face._replace(frame=frame, back=back, slots=slots, findings=found, failed=frame is not face.frame)
-
     def _error_slot(self, slot: Slot, finding: Diagnostic) -> Slot:
         x, y, width, height = slot.box
         said = self._layout.error_card(finding.message, width, height)
@@ -178,23 +159,6 @@ class Faces:
         if card:
             context["card"] = card_values(card, words, self._dialect)
         return context
-
-
-def shows(items: Sequence[Item], source: str) -> bool:
-    """Tell whether a picture or a drawing of the file ``source`` is among items, however deep."""
-    for item in items:
-        match item:
-            case Picture() | Drawing():
-                found = item.source == source
-            case Group():
-                found = shows(item.items, source)
-            case Use():
-                found = shows(item.frame.items, source)
-            case _:
-                found = False
-        if found:
-            return True
-    return False
 
 
 class _Drawn(NamedTuple):

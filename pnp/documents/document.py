@@ -98,7 +98,7 @@ class Documents:
         words = SetWords(self._edition.typesetter, speech.language(), parser)
         layout = self._edition.restyled(design.styles, design.colours)
         given = figure_context(self._game, self._words, self._board, dialect)
-        figures = Figures(self._game.root / "art", self._edition.templates, layout, given)
+        figures = Figures(self._edition.templates, layout, given)
         names = frozenset(
             name
             for name in (COVER, PAGE)

@@ -1,13 +1,10 @@
 """Figures of documents: pictures below ``art/``, and cards that templates draw from the game's data."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.layout.card import CardLayout
-from pnp.layout.pictures import Pictures
-from pnp.layout.symbols import Symbols
 from pnp.model.document import Figure
 from pnp.model.frame import BLACK, Box, Frame, Picture
 from pnp.model.markup import Dialect, Kind, Token, parse
@@ -25,13 +22,12 @@ _MARK = Dialect({UNKNOWN}, {"icon"})
 class Figures:
     """Draws figures, each once for a width."""
 
-    def __init__(self, art: Path, templates: Templates, layout: CardLayout, context: Mapping[str, object]) -> None:
-        """Look for pictures below ``art``; give templates what ``context`` holds."""
-        self._drawings, self._pictures = Symbols((art,)), Pictures((art,))
+    def __init__(self, templates: Templates, layout: CardLayout, context: Mapping[str, object]) -> None:
+        """Look for pictures where ``layout`` does; give templates what ``context`` holds."""
         self._templates, self._layout, self._context = templates, layout, context
         self.findings: dict[str, Diagnostic] = {}
-        self._known: dict[tuple[int, float], Frame] = {}
-        self._marked: dict[int, int] = {}
+        self._known: dict[tuple[Figure, float], Frame] = {}
+        self._marked: dict[Figure, int] = {}
 
     @property
     def unknowns(self) -> int:
@@ -40,7 +36,7 @@ class Figures:
 
     def frame(self, figure: Figure, width: float) -> Frame:
         """Return a figure ``width`` points wide; a file's shape gives its height. Raise ``PnpError`` where it fails."""
-        key = (id(figure), round(width, 2))
+        key = (figure, round(width, 2))
         if key not in self._known:
             self._known[key] = self._drawn(figure, width)
         return self._known[key]
@@ -53,8 +49,8 @@ class Figures:
             # A column that is narrower shows it smaller, as it does a file.
             return self.card(source, figure.width or width, figure.height, {}, figure.origin, figure)
         if source.lower().endswith(".svg"):
-            return self._drawings.frame(source, BLACK)
-        picture = self._pictures[source]
+            return self._layout.art.frame(source, BLACK)
+        picture = self._layout.pictures[source]
         return Frame(
             width,
             width * picture.height / picture.width,
@@ -77,7 +73,7 @@ class Figures:
         context = {**self._context, "width": mm(width), "height": mm(height), **more}
         markup = self._templates.render(template, context)
         if figure:
-            self._marked[id(figure)] = sum(map(_is_mark, parse(markup, _MARK))) if UNKNOWN in markup else 0
+            self._marked[figure] = sum(map(_is_mark, parse(markup, _MARK))) if UNKNOWN in markup else 0
         try:
             made = self._layout.lay_out(markup, width, height, template=template)
         except PnpError as error:

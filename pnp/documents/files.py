@@ -139,7 +139,8 @@ def _pages(
     title = parts[0].title or _title(name, edition)
 
     def write(file: BinaryIO) -> None:
-        write_book(file, leaves, edition.fonts, title=title, language=house(edition.locale).language)
+        language = house(edition.locale).language
+        write_book(file, leaves, edition.fonts, title=title, language=language, artwork=edition.artwork)
 
     return _file(name, len(leaves), write, pairs, parts)._replace(said=tuple(map(said, leaves)))
 
@@ -206,7 +207,8 @@ def _frames(leaves: Sequence[Leaf]) -> tuple[Frame, ...]:
 def _printed(name: str, pages: Sequence[Page], edition: Edition, duplex: str) -> Callable[[BinaryIO], None]:
     def write(file: BinaryIO) -> None:
         language = house(edition.locale).language
-        write_pdf(file, pages, edition.fonts, title=_title(name, edition), language=language, duplex=duplex)
+        title, artwork = _title(name, edition), edition.artwork
+        write_pdf(file, pages, edition.fonts, title=title, language=language, duplex=duplex, artwork=artwork)
 
     return write
 

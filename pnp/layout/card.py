@@ -13,6 +13,7 @@ from pnp.layout import markup as card_markup
 from pnp.layout.arrange import Arranger, Sources, children
 from pnp.layout.drawn import Drawn, SlotItems, TextReport
 from pnp.layout.elements import Card, Elements, Text
+from pnp.layout.files import Prepress
 from pnp.layout.inline import plain
 from pnp.layout.overlay import Slot
 from pnp.layout.pictures import Pictures
@@ -52,13 +53,19 @@ class LaidOutCard(NamedTuple):
 class CardLayout:
     """Lays out the cards of one game in one locale."""
 
-    def __init__(self, typesetter: Typesetter, game: Game, icons: tuple[FilePath, ...]) -> None:
-        """Set text with ``typesetter``; look for icons in the folders ``icons``, for art in the game's own."""
-        art = (game.root / "art",)
+    def __init__(
+        self, typesetter: Typesetter, game: Game, icons: tuple[FilePath, ...], prepress: Prepress | None = None
+    ) -> None:
+        """Set text with ``typesetter``; look for icons in the folders ``icons``, for art in the game's own.
+
+        ``prepress`` makes pictures and drawings ready to be printed; without it, they may turn out not to be printable.
+        """
+        folders = (game.root / "art",)
+        self.art, self.pictures = Symbols(folders, prepress=prepress), Pictures(folders, prepress)
         self._typesetter = typesetter
         self._elements = Elements(game.colours, game.styles)
-        self._icons = Symbols(icons, "icon", ".svg")
-        sources = Sources(self._elements, typesetter, self._icons, Symbols(art), Pictures(art))
+        self._icons = Symbols(icons, "icon", ".svg", prepress)
+        sources = Sources(self._elements, typesetter, self._icons, self.art, self.pictures)
         self._arranger = Arranger(sources, self._drawn)
         self._known: dict[object, Drawn] = {}
         self._cards: dict[str, Card] = {}

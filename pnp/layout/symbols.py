@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pnp.errors import PnpError
 from pnp.layout import svg
-from pnp.layout.files import contents, found
+from pnp.layout.files import Prepress, contents, found
 from pnp.model.frame import BLACK, Box, Colour, Drawing, Frame
 from pnp.text.content import Icon
 
@@ -14,9 +14,15 @@ from pnp.text.content import Icon
 class Symbols:
     """The SVG files below some folders; the same file in the same colour is the same frame object."""
 
-    def __init__(self, folders: Sequence[Path], kind: str = "SVG file", ending: str = "") -> None:
-        """Look in ``folders``, in order; ``kind`` names a file in messages, ``ending`` is added to every name."""
+    def __init__(
+        self, folders: Sequence[Path], kind: str = "SVG file", ending: str = "", prepress: Prepress | None = None
+    ) -> None:
+        """Look in ``folders``, in order; ``kind`` names a file in messages, ``ending`` is added to every name.
+
+        What is more than outlines is made ready to be printed.
+        """
         self._folders = tuple(folders)
+        self._prepress = prepress
         self._kind = kind
         self._ending = ending
         self._known: dict[object, bool] = {}
@@ -51,7 +57,8 @@ class Symbols:
         """Return a file as a frame in its own units, ``colour`` standing for ``currentColor``.
 
         A file that is more than outlines becomes a frame of one ``Drawing``, which keeps its own colours.
-        Raises PnpError X301 and X302 where it is not found, and what ``svg.read`` raises.
+        Raises PnpError X301 and X302 where it is not found, R301 and R302 where it cannot be drawn, and what
+        ``svg.read`` raises.
         """
         known = self._frames.get((name, colour))
         if known is None:
@@ -87,5 +94,7 @@ class Symbols:
             raise PnpError(finding.code, message, finding.origin, finding.hint) from None
         if frame is not None:
             return frame
+        if self._prepress:
+            self._prepress.drawing(str(path), data, name)
         box = Box(0.0, 0.0, extent.width, extent.height)
         return Frame(box.width, box.height, (Drawing(box, str(path)),))

@@ -13,6 +13,7 @@ from pnp.model.markup import Dialect
 from pnp.model.style import TextStyle
 from pnp.project.folders import Folders
 from pnp.project.words import Words
+from pnp.render.artwork import Artwork
 from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
@@ -24,14 +25,20 @@ if TYPE_CHECKING:
 class Edition:
     """A game in the locale of its words; what nobody asks for is not made."""
 
-    def __init__(self, game: Game, folders: Folders, words: Words, fonts: Fonts) -> None:
-        """Set ``words`` with ``fonts``, which editions in several locales may share."""
+    def __init__(
+        self, game: Game, folders: Folders, words: Words, fonts: Fonts, artwork: Artwork | None = None
+    ) -> None:
+        """Set ``words`` with ``fonts``; editions in several locales may share these, and pictures ready to be printed.
+
+        Without ``artwork``, pictures are not tried before they are printed.
+        """
         self.game, self.folders, self.words, self.fonts = game, folders, words, fonts
+        self.artwork = artwork
 
     @classmethod
-    def of(cls, game: Game, folders: Folders, locale: str, fonts: Fonts) -> "Edition":
+    def of(cls, game: Game, folders: Folders, locale: str, fonts: Fonts, artwork: Artwork | None = None) -> "Edition":
         """Return the edition in ``locale``; raise ``PnpError`` where its catalog cannot be read."""
-        return cls(game, folders, Words(game, locale, folders.locales), fonts)
+        return cls(game, folders, Words(game, locale, folders.locales), fonts, artwork)
 
     @property
     def locale(self) -> str:
@@ -56,7 +63,7 @@ class Edition:
     @cached_property
     def layout(self) -> CardLayout:
         """What lays out cards."""
-        return CardLayout(self.typesetter, self.game, self.folders.icons)
+        return CardLayout(self.typesetter, self.game, self.folders.icons, self.artwork)
 
     @property
     def dialect(self) -> Dialect:
@@ -65,7 +72,8 @@ class Edition:
 
     def restyled(self, styles: Mapping[str, TextStyle], colours: Mapping[str, Colour]) -> CardLayout:
         """Return what lays out cards in other styles and colours than the game's, as documents have them."""
-        return CardLayout(self.typesetter, self.game._replace(styles=styles, colours=colours), self.folders.icons)
+        restyled = self.game._replace(styles=styles, colours=colours)
+        return CardLayout(self.typesetter, restyled, self.folders.icons, self.artwork)
 
     @cached_property
     def terms(self) -> "TermBase":

@@ -25,6 +25,7 @@ from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, sil
 from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.project.report import REPORT, listing, unique
+from pnp.render.artwork import Artwork
 from pnp.render.pdf import write as write_pdf
 from pnp.review.check import check
 from pnp.review.proof_documents import Blocks, Setter
@@ -76,17 +77,19 @@ def proofs(request: Request, progress: Progress = silent) -> Outcome:
         return Outcome(findings=(_nothing(game, bool(locales)),))
     known = [locale for locale in locales if locale in project.known]
     checked = check(request.project, known).findings if known else ()
-    maker = _Maker(project._replace(documents=documents), decks, Fonts(project.folders.fonts), request, progress)
+    shown, fonts = project._replace(documents=documents), Fonts(project.folders.fonts)
     files: list[Path] = []
     findings: list[Diagnostic] = []
-    for locale in locales:
-        try:
-            made = maker.made(locale, checked)
-        except PnpError as error:
-            findings.append(error.diagnostic)
-            continue
-        files += made.files
-        findings += made.findings
+    with Artwork() as artwork:
+        maker = _Maker(shown, decks, fonts, artwork, request, progress)
+        for locale in locales:
+            try:
+                made = maker.made(locale, checked)
+            except PnpError as error:
+                findings.append(error.diagnostic)
+                continue
+            files += made.files
+            findings += made.findings
     return Outcome(tuple(files), findings=unique(findings))
 
 
@@ -258,11 +261,17 @@ class _Maker:
     """Makes the proofs of one project; the source language is drawn once for all locales."""
 
     def __init__(
-        self, project: Project, decks: Sequence[Deck], fonts: Fonts, request: Request, progress: Progress
+        self,
+        project: Project,
+        decks: Sequence[Deck],
+        fonts: Fonts,
+        artwork: Artwork,
+        request: Request,
+        progress: Progress,
     ) -> None:
-        self._project, self._decks, self._fonts = project, decks, fonts
+        self._project, self._decks, self._fonts, self._artwork = project, decks, fonts, artwork
         self._request, self._progress = request, progress
-        source = Edition.of(project.game, project.folders, project.game.source_locale, fonts)
+        source = Edition.of(project.game, project.folders, project.game.source_locale, fonts, artwork)
         self._faces = _Drawer(source).decks(decks, progress)
         self._blocks = Setter(source)
 
@@ -270,7 +279,7 @@ class _Maker:
         """Write the proofs of a locale; raise ``PnpError`` where it has no catalog that can be read."""
         project = self._project
         game, documents = project.game, project.documents.sources
-        edition = Edition.of(game, project.folders, locale, self._fonts)
+        edition = Edition.of(game, project.folders, locale, self._fonts, self._artwork)
         targets = _Drawer(edition).decks(self._decks, self._progress)
         setter = Setter(edition)
         typesetter = Typesetter(self._fonts, game.families, _LANGUAGE)
@@ -285,7 +294,7 @@ class _Maker:
             findings += made.findings
             if made.pages:
                 path = self._request.output / game.id / locale / f"{TARGET}-{size.name}.pdf"
-                _write(path, made.pages, self._fonts, f"{game.title} – {TARGET} ({locale})", house(locale).language)
+                self._write(path, made.pages, locale)
                 files.append(path)
         return Outcome(tuple(files), findings=tuple(findings))
 
@@ -300,7 +309,15 @@ class _Maker:
             except PnpError as error:
                 findings.append(error.diagnostic)
 
-
-def _write(path: Path, pages: Sequence[Page], fonts: Fonts, title: str, language: str) -> None:
-    with replacing(path) as stream:
-        write_pdf(stream, pages, fonts, title=title, language=language, duplex="simplex")
+    def _write(self, path: Path, pages: Sequence[Page], locale: str) -> None:
+        title, language = f"{self._project.game.title} – {TARGET} ({locale})", house(locale).language
+        with replacing(path) as stream:
+            write_pdf(
+                stream,
+                pages,
+                self._fonts,
+                title=title,
+                language=language,
+                duplex="simplex",
+                artwork=self._artwork,
+            )
