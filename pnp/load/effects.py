@@ -22,7 +22,8 @@ def with_effects(
     of each card the first mistake in its effect, goes to ``found``; a card of which it cannot be read keeps the fault.
     """
     known = _words(root, found)
-    read = tuple(deck._replace(cards=tuple(with_effect(card, known) for card in deck.cards)) for deck in decks)
+    same: dict[str, Card] = {}  # decks repeat effects, such as that of a card in every colour
+    read = tuple(deck._replace(cards=tuple(_read(card, known, same) for card in deck.cards)) for deck in decks)
     found.extend(card.fault for deck in read for card in deck.cards if card.fault)
     return read, known
 
@@ -36,6 +37,16 @@ def with_effect(card: Card, known: Vocabulary | None = None) -> Card:
         return replace(card, effect=parse(line, card.origin_of(EFFECT), known))
     except PnpError as error:
         return replace(card, fault=error.diagnostic)
+
+
+def _read(card: Card, known: Vocabulary | None, same: dict[str, Card]) -> Card:
+    before = same.get(card.fields.get(EFFECT, ""))
+    if before:
+        return replace(card, effect=before.effect)
+    made = with_effect(card, known)
+    if made.effect:
+        same[card.fields[EFFECT]] = made
+    return made
 
 
 def _words(root: Path, found: list[Diagnostic]) -> Vocabulary | None:

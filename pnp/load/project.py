@@ -88,7 +88,8 @@ def load(folder: Path) -> Loaded:
 def _with_effects(
     read: tuple[Deck, ...], folder: Path, found: list[Diagnostic]
 ) -> tuple[tuple[Deck, ...], "Vocabulary | None"]:
-    if not any(deck.cards and EFFECT in deck.cards[0].fields for deck in read):  # all cards of a deck have its columns
+    having = (deck for deck in read if deck.cards and EFFECT in deck.cards[0].fields)  # all cards have all columns
+    if not any(card.fields[EFFECT] for deck in having for card in deck.cards):
         return read, None
     from pnp.load.effects import with_effects  # which few projects need, and takes as long to import as 20 cards
 

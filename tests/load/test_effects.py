@@ -67,6 +67,13 @@ def test_a_mistake_is_a_finding_of_loading_in_its_row_and_column(tmp_path: Path)
         assert caught.value.diagnostic == finding
 
 
+def test_the_same_line_is_read_once_but_told_of_in_each_row(tmp_path: Path) -> None:
+    loaded = load(project(tmp_path, "id,effect\na,hop\nb,hop\nc,hop |\nd,hop |\n"))
+    first, second, *_ = loaded.game.decks[0].cards
+    assert first.effect is second.effect
+    assert [each.origin.row for each in loaded.findings] == [4, 5]
+
+
 def test_words_that_cannot_be_read_hide_no_card(tmp_path: Path) -> None:
     loaded = load(project(tmp_path, "id,effect\nhop,hop\n", "[verb\n"))
     assert [each.origin.path for each in loaded.findings] == [(tmp_path / "verbs.toml").as_posix()]
@@ -87,8 +94,9 @@ def test_every_effect_of_the_bundled_games_is_read(name: str) -> None:
         assert notation(card.does()) == card.fields["effect"]
 
 
-def test_a_project_without_effects_does_not_load_their_reader(tmp_path: Path) -> None:
-    project(tmp_path, "id,text\nhop,Hop!\n")
+@pytest.mark.parametrize("cards", ["id,text\nhop,Hop!\n", "id,effect\nhop,\nhup,\n"])
+def test_a_project_without_effects_does_not_load_their_reader(tmp_path: Path, cards: str) -> None:
+    project(tmp_path, cards)
     code = (
         "import sys, pathlib; from pnp.load.project import load; load(pathlib.Path(sys.argv[1]));"
         "print([name for name in sys.modules if name.startswith('pnp.model.effect')])"

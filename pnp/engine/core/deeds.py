@@ -46,6 +46,8 @@ class Deeds(Judge[S, A]):
         flow = self.flow(verb)
         if flow.most:
             amount = min(amount, flow.most(state, seat, aim))
+            if amount <= 0:
+                return state
         return flow.execute(state, seat, aim, amount, source)
 
     def act_legal(self, state: S, _seat: int, _chooser: int, doer: int, verb: str, aim: A) -> list[Action]:

@@ -181,8 +181,7 @@ class Interpreter(Menus[S, A]):
         verb, aim = self.rules.verbs[step.verb], self.aim(state, scene, step, doer)
         amount = self.amount(state, scene, step.amount)
         if isinstance(verb, Flow):
-            amount = min(amount, verb.most(state, doer, aim)) if verb.most else amount
-            return verb.execute(state, doer, aim, amount, scene.source) if amount > 0 or not verb.most else state
+            return self.suffer(state, doer, step.verb, amount, aim, scene.source)
         if amount == MOST:
             for target in verb.targets(state, doer, aim):
                 state = verb.execute(state, doer, aim, self.rules.thing(state, target), ())

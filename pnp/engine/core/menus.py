@@ -72,14 +72,15 @@ class Menus(Deeds[S, A]):
     def use_legal(
         self, state: S, _: int, seat: int, source: str, zone: str, stage: int, left: Sequence[int]
     ) -> list[Action]:
-        """Return the choices of the parts that are left which can be made, and to be done where they are optional."""
+        """Return the choices of the parts that are left which can be made, and to be done where none has to be."""
         scene, menu = Scene(source, seat, zone), self.menu
         parts = menu.stages(state, source)[stage]
         actions: list[Action] = [
             ("use", part, choice.name) for part in left for choice in parts[part] if self._open(state, scene, choice)
         ]
+        may_be_left = not actions or menu.optional(state, scene, parts)
         actions += menu.aside(state, scene)
-        return [DONE, *actions] if menu.optional(state, scene, parts) else actions
+        return [DONE, *actions] if may_be_left else actions
 
     def _open(self, state: S, scene: Scene, choice: Choice) -> bool:
         step = choice.step

@@ -233,6 +233,19 @@ def test_stages_that_do_not_follow_one_another_are_begun_by_the_rules() -> None:
     assert (state.agenda, state.level) == ((), 1)
 
 
+def test_what_has_to_be_chosen_may_be_left_where_nothing_is_possible() -> None:
+    played = game(optional=False)
+    state = played.asked("eat 1 fly | eat 2 fly then hop 1 frog", Pond(flies=0))
+    assert played.legal(state) == [("done",), ("whistle",)]
+    assert played.legal(played.take(state, ("done",))) == [("use", 0, "hop 1 frog"), ("whistle",)]
+
+
+def test_a_flow_goes_as_far_as_it_can() -> None:
+    state = game().take(game().asked("eat 3 fly, eat 1 fly", Pond(flies=2)), ("use", 0, "eat 3 fly"))
+    assert (state.flies, state.eaten[0]) == (0, 2)
+    assert game().legal(state) == [("done",), ("whistle",)]
+
+
 @pytest.mark.parametrize(
     "line",
     [
