@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Origin, Severity, Subject
 from pnp.errors import PnpError
 from pnp.layout.card import CardLayout, LaidOutCard
 from pnp.layout.drawn import TextReport
@@ -109,7 +109,7 @@ class Faces:
         """
         source, name = finding.origin.path, face.card.id
         message = finding.message.replace(source, relative(source, self._game.root))
-        said = finding._replace(message=f"“{name}”: {message}", origin=face.card.origin)
+        said = finding._replace(message=message).within(Subject(name, "side"), origin=face.card.origin)
 
         def mended(frame: Frame) -> Frame:
             return self._error_card(name, said, frame.width, frame.height) if shows(frame.items, source) else frame
@@ -123,7 +123,7 @@ class Faces:
 
     def _error_slot(self, slot: Slot, finding: Diagnostic) -> Slot:
         x, y, width, height = slot.box
-        said = self._layout.error_card(finding.message, width, height)
+        said = self._layout.error_card(finding.text, width, height)
         return slot._replace(items=(Group(said.items, moved(x, y)),))
 
     def _back(self, deck: Deck, card: Card | None) -> "_Drawn | None":
@@ -174,8 +174,7 @@ class Faces:
         try:
             return Markup(field_markup(word.text, self._layout.icon_names))
         except PnpError as error:
-            code, message, hint = error.diagnostic.code, error.diagnostic.message, error.diagnostic.hint
-            raise PnpError(code, f"“{field}”: {message}", word.origin, hint) from None
+            raise error.within(Subject(field, "field"), origin=word.origin) from None
 
 
 def shows(items: Sequence[Item], source: str) -> bool:
@@ -207,10 +206,10 @@ def _errors(findings: Sequence[Diagnostic]) -> Sequence[Diagnostic]:
 
 def _placed(finding: Diagnostic, name: str, template: str, origin: Origin) -> Diagnostic:
     """Return a finding that names its card and, where it knew no place but the card's row, the template."""
-    message = finding.message if f"“{name}”" in finding.message else f"“{name}”: {finding.message}"
+    named = finding if f"“{name}”" in finding.text else finding.within(Subject(name, "side"))
     if str(finding.origin) and finding.origin != origin:
-        return finding._replace(message=message)
-    return finding._replace(message=f"{message} (by the template “{template}”)", origin=origin)
+        return named
+    return named._replace(message=f"{finding.message} (by the template “{template}”)", origin=origin)
 
 
 def _icons(card: Card) -> tuple[tuple["Icon", ...], ...]:

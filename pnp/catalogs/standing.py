@@ -1,6 +1,5 @@
 """How far the translations of a game are, and which of them do not fit."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -27,7 +26,6 @@ from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 
 _NO_GLYPH = "X502"
-_CODE_POINT = re.compile(r"U\+([0-9A-F]{4,6})")
 _SHOWN = 40
 
 
@@ -138,8 +136,8 @@ def _documents(project: Project, words: Words, fonts: Fonts) -> _Room:
     findings = {name: list(found) for name, found in made.by_document.items()}
     for name, length in made.lengths.items():
         findings[name] += _pages(project, words.locale, {name: length})
-    lacking = [found.message for some in findings.values() for found in some if found.code == _NO_GLYPH]
-    missing = frozenset(chr(int(code, 16)) for message in lacking for code in _CODE_POINT.findall(message))
+    lacking = [found.value("missing") for some in findings.values() for found in some if found.code == _NO_GLYPH]
+    missing = frozenset(character for characters in lacking for character in str(characters or ""))
     # One that cannot be made at all does not fit, whatever the reason.
     unfit = {name: _unfit(some) if name in made.lengths else tuple(some) for name, some in findings.items()}
     return _Room({}, unfit, {name: length.pages for name, length in made.lengths.items()}, missing)

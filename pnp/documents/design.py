@@ -136,7 +136,7 @@ def _page(own: TomlDocument, name: str, found: list[Diagnostic]) -> tuple[Margin
     try:
         return Margins(*units.lengths(table.margins, 4)), units.length(table.gap), table
     except PnpError as error:
-        found.append(Diagnostic("D206", error.diagnostic.message, own.origin(name), hint=error.diagnostic.hint))
+        found.append(error.within(origin=own.origin(name), code="D206").diagnostic)
         usual = PageTable()
         return Margins(*units.lengths(usual.margins, 4)), units.length(usual.gap), table
 

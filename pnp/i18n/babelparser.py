@@ -38,8 +38,7 @@ def _refused(text: str, message: str, origin: Origin) -> PnpError:
     try:
         parse(text, origin.path)
     except PnpError as error:
-        told = error.diagnostic
-        return PnpError("I102", told.message, told.origin, told.hint)
+        return error.within(code="I102")
     return PnpError("I102", message, origin)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from pnp.diagnostics import Subject
 from pnp.errors import PnpError
 from pnp.layout import svg
 from pnp.layout.files import contents, found
@@ -63,9 +64,7 @@ class Symbols:
         try:
             extent, frame = svg.read(data, colour)
         except PnpError as error:
-            finding = error.diagnostic
-            message = f"{self._kind} “{name}”: {finding.message}"
-            raise PnpError(finding.code, message, finding.origin, finding.hint) from None
+            raise error.within(Subject(name, self._kind)) from None
         if frame is not None:
             return frame
         box = Box(0.0, 0.0, extent.width, extent.height)

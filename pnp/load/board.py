@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Origin, Subject
 from pnp.errors import PnpError
 from pnp.load.names import did_you_mean
 from pnp.load.schema import checked, unknown_keys
@@ -112,8 +112,7 @@ def load_board(path: Path) -> tuple[Board, tuple[Diagnostic, ...]]:
 def _wanted(kind: type[Table], read: Document, key: str, found: list[Diagnostic]) -> Table:
     table = checked(kind, read, (key,), found)
     if table is None:
-        told = found[-1]
-        raise PnpError(told.code, f"[{key}]: {told.message}", told.origin, told.hint)
+        raise PnpError.of(found[-1].within(Subject(f"[{key}]")))
     return table
 
 

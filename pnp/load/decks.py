@@ -59,8 +59,7 @@ def _deck(table: DeckTable, project: Document, at: int, folder: Path, found: lis
     try:
         trim = card_format(table.format)
     except PnpError as error:
-        told = error.diagnostic
-        raise PnpError(told.code, told.message, origin("format"), told.hint) from error
+        raise error.within(origin=origin("format")) from error
     rows = read_table(path, encoding=table.encoding, delimiter=table.delimiter, sheet=table.worksheet)
     kept, faults = cards(rows)
     found.extend((*rows.findings, *faults, *_unknown_columns(table, rows.columns, origin("translate"))))

@@ -13,7 +13,7 @@ from pnp.documents.paging import paged
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
 from pnp.i18n.checks.record import Fit, Pair, Setting, pairs_of
-from pnp.i18n.checks.run import CHECKS, findings
+from pnp.i18n.checks.run import CHECKS, check_name, findings
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.merge import merge
 from pnp.i18n.messages import Message
@@ -112,8 +112,8 @@ def _add_alarms(alarms: dict[str, list[int]], bed: _Bed) -> None:
     pairs, setting = bed.garden
     raised: dict[str, set[tuple[str, ...]]] = {}
     for found in findings(pairs, setting):
-        if found.diagnostic.severity is not Severity.INFO:
-            raised.setdefault(found.name, set()).add(found.identity)
+        if found.severity is not Severity.INFO:
+            raised.setdefault(check_name(found.code), set()).add(found.key)
     for check in CHECKS:
         alarms[check.name][0] += len(pairs)
         alarms[check.name][1] += len(raised.get(check.name, ()))

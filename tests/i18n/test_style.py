@@ -53,6 +53,6 @@ def test_a_projects_keys_come_before_the_bundled_ones(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_found_and_left_out(tmp_path: Path, text: str, code: str, said: str) -> None:
     style, found = read(write_style(tmp_path, text))
-    assert [(each.code, said in each.message) for each in found] == [(code, True)]
+    assert [(each.code, said in each.text) for each in found] == [(code, True)]
     assert found[0].origin.row
     assert style.gap == "any"

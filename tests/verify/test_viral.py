@@ -63,11 +63,11 @@ def test_paraphrases_are_right_as_they_stand(viral: Report) -> None:
 
 def test_a_verb_that_the_rules_do_not_know() -> None:
     found = list(unexecuted(KNOWN, frozenset(KNOWN.verbs) - {"absorb"}))
-    assert [(finding.code, "“absorb”" in finding.message) for finding in found] == [("V103", True)]
+    assert [(finding.code, "“absorb”" in finding.text) for finding in found] == [("V103", True)]
 
 
 def test_too_few_mistakes_found_is_an_error_in_controlled_text_alone() -> None:
     figures = [Figure(sort, "en", "verb", 1000, 989) for sort in (*CONTROLLED, AUTHORED)]
     found = list(below(figures, Origin("phrases.toml")))
     assert [finding.code for finding in found] == ["V171"] * len(CONTROLLED)
-    assert "11 are not found" in found[0].message
+    assert "11 are not found" in found[0].text

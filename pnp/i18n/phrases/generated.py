@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
+from pnp.diagnostics import Subject
 from pnp.errors import PnpError
 from pnp.i18n.phrases.book import load_book, source_book
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases
@@ -40,8 +41,7 @@ class Generated:
         try:
             return speaker.shown(text, effect)
         except PnpError as error:
-            told = error.diagnostic
-            raise PnpError(told.code, f"card “{card.id}”: {told.message}", origin, told.hint) from None
+            raise error.within(Subject(card.id, "card"), origin=origin) from None
 
     @cached_property
     def _speakers(self) -> Mapping[str, Speaker]:

@@ -6,7 +6,7 @@ same seeds each time, and so the same witnesses.
 
 from collections.abc import Iterator, Mapping
 
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Diagnostic, Subject
 from pnp.engine.core.chance import Seed
 from pnp.engine.core.effects import Took
 from pnp.engine.core.events import line
@@ -75,11 +75,12 @@ def _shown(game: Game, read: Data, configs: list[Config], found: list[Diagnostic
         name = notation(node_at(read.effects[card], path))
         happens = seen.get((card, path), "")
         shown.setdefault(card, []).append(Shown(card, name, happens))
+        about = (Subject(card, "card", name),)
         if not happens:
             why = f"in none of {GAMES} random games it is carried out and changes anything"
-            found.append(Diagnostic("V121", f"card “{card}”, {name}: {why}", origins[card]))
+            found.append(Diagnostic("V121", why, origins[card], about=about))
         if (card, path) in told:
-            found.append(Diagnostic("V123", f"card “{card}”, {name}: {told[card, path]}", origins[card]))
+            found.append(Diagnostic("V123", told[card, path], origins[card], about=about))
     return shown
 
 

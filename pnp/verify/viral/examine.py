@@ -6,7 +6,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Origin, Severity, Subject
 from pnp.engine.core.numbers import place
 from pnp.engine.games.viral.changes import CHANGES
 from pnp.engine.games.viral.config import configure
@@ -102,7 +102,8 @@ def _witnessed(
 
 def _fault(claim: Claim, code: str, message: str, severity: Severity, origins: Mapping[str, Origin]) -> Diagnostic:
     hint = "make the witnesses anew: pnp effects viral --witnesses" if code in {"V122", "V124"} else ""
-    return Diagnostic(code, f"card “{claim.card}”, {claim.step}: {message}", origins[claim.card], severity, hint)
+    about = (Subject(claim.card, "card", claim.step),)
+    return Diagnostic(code, message, origins[claim.card], severity, hint, about)
 
 
 def _zones(game: Game, board: Board) -> Iterator[Diagnostic]:
@@ -121,7 +122,7 @@ def _zones(game: Game, board: Board) -> Iterator[Diagnostic]:
             for name, value in wanted.items():
                 if card.fields.get(name, "") != str(value):
                     said = f"“{name}” is “{card.fields.get(name, '')}”, on the board it is “{value}”"
-                    yield Diagnostic("V112", f"card “{card.id}”: {said}", card.origin_of(name))
+                    yield Diagnostic("V112", said, card.origin_of(name), about=(Subject(card.id, "card"),))
 
 
 def _numbers(game: Game, board: Board) -> Iterator[Diagnostic]:

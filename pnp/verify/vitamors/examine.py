@@ -7,7 +7,7 @@ plays its part: a faction wins, a character is offered, a mystic board is asked 
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from pnp.diagnostics import Diagnostic, Severity
+from pnp.diagnostics import Diagnostic, Subject
 from pnp.engine.core.chance import Seed
 from pnp.engine.core.events import line
 from pnp.engine.core.numbers import place
@@ -62,8 +62,9 @@ def _numbers(game: Game) -> Iterator[Diagnostic]:
         for name in Limits._fields:
             said, meant = card.fields.get(name, ""), str(game.constants.get(name, ""))
             if said and said != meant:
-                message = f"card “{card.id}”: “{name}” is “{said}”, among the constants it is “{meant}”"
-                yield Diagnostic("V112", message, card.origin_of(name), hint="mend the one or the other")
+                message = f"“{name}” is “{said}”, among the constants it is “{meant}”"
+                about = (Subject(card.id, "card"),)
+                yield Diagnostic("V112", message, card.origin_of(name), hint="mend the one or the other", about=about)
 
 
 def _cards(game: Game) -> Iterator[Card]:
@@ -91,8 +92,9 @@ def _unseen(game: Game, shown: Mapping[str, object]) -> Iterator[Diagnostic]:
     for deck in game.decks:
         for card in deck.cards if deck.id in PARTS else ():
             if card.id not in shown:
-                message = f"card “{card.id}”, {PARTS[deck.id]}: happens in none of {GAMES} random games"
-                yield Diagnostic("V121", message, card.origin, Severity.ERROR, "no game may have a use for it")
+                message, hint = f"happens in none of {GAMES} random games", "no game may have a use for it"
+                about = (Subject(card.id, "card", PARTS[deck.id]),)
+                yield Diagnostic("V121", message, card.origin, hint=hint, about=about)
 
 
 def _counted(game: Game) -> dict[str, int]:
