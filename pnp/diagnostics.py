@@ -1,8 +1,8 @@
 """Findings as values: where, how bad, what, and what would mend it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 
 class Severity(StrEnum):
@@ -79,6 +79,21 @@ class Diagnostic(NamedTuple):
 
     def __str__(self) -> str:
         return _line(self, self.text)
+
+
+T = TypeVar("T")
+Found: TypeAlias = Generator[Diagnostic, None, T]
+"""What reads a ``T`` and yields what it finds meanwhile: ``value = yield from reading``, or ``collected``."""
+
+
+def collected(reading: Found[T]) -> tuple[T, tuple[Diagnostic, ...]]:
+    """Return what was read, and all that was found."""
+    found: list[Diagnostic] = []
+    while True:
+        try:
+            found.append(next(reading))
+        except StopIteration as end:
+            return end.value, tuple(found)
 
 
 class Folded(NamedTuple):

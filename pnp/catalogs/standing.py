@@ -146,7 +146,7 @@ def _documents(project: Project, words: Words, fonts: Fonts) -> _Room:
 def _pages(project: Project, locale: str, lengths: Mapping[str, Length]) -> Iterator[Diagnostic]:
     """Yield an error where a document has not the number of pages that the house style asks for."""
     try:
-        style = load_style(project.folders.locales, locale, [])
+        style, _ = load_style(project.folders.locales, locale)
     except PnpError:  # told by pnp check
         return
     for fault in pages((), Setting(locale, style=style, lengths=lengths)):

@@ -104,10 +104,9 @@ class Documents:
 
     def ready(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Ready:
         """Return a document before it is set; raise ``PnpError`` where it has no look."""
-        found: list[Diagnostic] = []
         locale, folders = self._words.locale, self._folders
         size = page_size("a5", document.origin) if small else size_of(document, paper)
-        appearance = look(document.template, size[0], folders.templates, self._game.root, locale, found)
+        appearance, found = look(document.template, size[0], folders.templates, self._game.root, locale)
         design = appearance.design
         speech = Speech(self._words, self._values, self._icons, partial(_ink, design.colours))
         parser = InlineParser(self._icons)

@@ -90,10 +90,10 @@ class _Checker:
 
     def source(self) -> Iterator[Diagnostic]:
         """Yield what the layout finds of the texts as the game has them."""
-        game, found = self._project.game, list[Diagnostic]()
+        game = self._project.game
         laid_out = self._laid_out(Words(game, game.source_locale, ()))
         try:
-            style = load_style(self._project.folders.locales, game.source_locale, found)
+            style, found = load_style(self._project.folders.locales, game.source_locale)
         except PnpError as error:
             yield error.diagnostic
             return
@@ -104,7 +104,7 @@ class _Checker:
 
     def locale(self, locale: str) -> Iterator[Diagnostic]:
         """Yield what is found of one locale; a file that cannot be read hides no other locale's findings."""
-        project, found = self._project, list[Diagnostic]()
+        project = self._project
         try:
             file = read_po(project.catalog(locale))
             words = Words(project.game, locale, project.folders.locales)
@@ -113,7 +113,7 @@ class _Checker:
             yield finding(_PO_VALID, Fault(told.text, hint=told.hint, origin=told.origin), Setting(locale))
             return
         try:
-            setting = setting_of(project, locale, found)
+            setting, found = setting_of(project, locale)
         except PnpError as error:
             yield error.diagnostic
             return
@@ -142,15 +142,14 @@ class _Checker:
                 yield each._replace(key=(setting.locale, _inner(each)))
 
 
-def setting_of(project: Project, locale: str, found: list[Diagnostic]) -> Setting:
-    """Return what checks of a locale need to know, but for the catalog itself and how its texts fit."""
+def setting_of(project: Project, locale: str) -> tuple[Setting, tuple[Diagnostic, ...]]:
+    """Return what checks of a locale need to know, but for the catalog itself and how its texts fit; and its faults."""
     game, folders = project.game, project.folders
     terms = load_terms(folders.locales, locale, game.id)
-    style = load_style(folders.locales, locale, found)
-    found += terms.findings
+    style, found = load_style(folders.locales, locale)
     icons = Symbols(folders.icons, "icon", ".svg")
     known = frozenset(path.stem for folder in folders.icons if folder.is_dir() for path in folder.glob("*.svg"))
-    return Setting(
+    setting = Setting(
         locale,
         game.source_locale,
         style,
@@ -160,6 +159,7 @@ def setting_of(project: Project, locale: str, found: list[Diagnostic]) -> Settin
         lambda text: field_markup(text, icons),
         file=PoFile("", ()),
     )
+    return setting, (*found, *terms.findings)
 
 
 def source_pairs(game: Game) -> Iterator[Pair]:

@@ -101,7 +101,7 @@ class _Planted(NamedTuple):
 
 def _bed(project: Project, locale: str, expected: tuple[Message, ...]) -> _Bed:
     file = merge(expected, read_po(project.catalog(locale))).file  # mistakes are planted in a catalog of today
-    setting = replace(setting_of(project, locale, []), expected=expected, file=file)
+    setting = replace(setting_of(project, locale)[0], expected=expected, file=file)
     pairs = tuple(pair for pair in pairs_of(file, setting.icons) if pair.settled)
     setting = replace(setting, fits=_fits(project, locale, {pair.context: pair.target for pair in pairs}))
     distinct = {(pair.role, pair.source, pair.target): pair for pair in reversed(pairs)}

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from pnp.cards.faces import Face, Faces
 from pnp.cards.rooms import Watched
 from pnp.cards.targets import footer_of
-from pnp.diagnostics import Diagnostic, Origin, Severity, Subject, folded
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity, Subject, collected, folded
 from pnp.errors import PnpError
 from pnp.files import replacing, write
 from pnp.i18n.checks.record import MessageKey
@@ -294,7 +294,9 @@ class _Maker:
         findings: list[Diagnostic] = []
         for size in map(paper, dict.fromkeys(self._request.papers)):
             shown = _Compiled(game, locale, self._faces, targets, checked, [each.id for each, _ in documents])
-            sections = (*shown.sections, *self._of_documents(shown, setter, size, findings))
+            of_documents, found = collected(self._of_documents(shown, setter, size))
+            findings += found
+            sections = (*shown.sections, *of_documents)
             made: Proof = proof(sections, shown.remarks, size, languages, typesetter, footer)
             findings += made.findings
             if made.pages:
@@ -303,16 +305,16 @@ class _Maker:
                 files.append(path)
         return Outcome(tuple(files), findings=tuple(findings))
 
-    def _of_documents(
-        self, shown: _Compiled, setter: Setter, size: Paper, findings: list[Diagnostic]
-    ) -> Iterator[Section]:
-        """Yield the documents; what keeps one from being made has been told by the build."""
+    def _of_documents(self, shown: _Compiled, setter: Setter, size: Paper) -> Found[list[Section]]:
+        """Return the documents; what keeps one from being made has been told by the build."""
         blocks = Blocks(self._blocks, setter, shown.said)
+        sections = []
         for document, read in self._project.documents.sources:
             try:
-                yield blocks.section(document, read, size)
+                sections.append(blocks.section(document, read, size))
             except PnpError as error:
-                findings.append(error.diagnostic)
+                yield error.diagnostic
+        return sections
 
 
 def _write(path: Path, pages: Sequence[Page], fonts: Fonts, title: str, language: str) -> None:

@@ -70,7 +70,7 @@ def load_paraphrases(path: Path, known: Vocabulary) -> tuple[tuple[Paraphrase, .
     if not path.is_file():
         return (), ()
     read = document(read_text(path), path.as_posix())
-    found: list[Diagnostic] = unknown_keys(read, (), dict(read.values), ["paraphrase"])
+    found: list[Diagnostic] = [*unknown_keys(read, (), dict(read.values), ["paraphrase"])]
     listed = read.values.get("paraphrase", [])
     made: list[Paraphrase] = []
     for at, entry in enumerate(listed if isinstance(listed, list) else ()):

@@ -6,7 +6,7 @@ same seeds each time, and so the same witnesses.
 
 from collections.abc import Iterator, Mapping
 
-from pnp.diagnostics import Diagnostic, Subject
+from pnp.diagnostics import Diagnostic, Found, Subject, collected
 from pnp.engine.core.chance import Seed
 from pnp.engine.core.effects import Took
 from pnp.engine.core.events import line
@@ -46,7 +46,8 @@ def examine(game: Game) -> Examined:
             found.append(error.diagnostic)
     else:
         counted = _counted(game, read, configs)
-        shown = _shown(game, read, configs, found)
+        shown, unshown = collected(_shown(game, read, configs))
+        found += unshown
     return Examined(tuple(found), counted, places, frozenset(VERBS), shown, _kept_nowhere)
 
 
@@ -56,7 +57,7 @@ def claims(effects: Mapping[str, Effect]) -> Iterator[Claim]:
         yield from ((card, path) for path, node in walk(effect) if not isinstance(node, Seq | AnyOrder | Or))
 
 
-def _shown(game: Game, read: Data, configs: list[Config], found: list[Diagnostic]) -> dict[str, list[Shown]]:
+def _shown(game: Game, read: Data, configs: list[Config]) -> Found[dict[str, list[Shown]]]:
     """Return the witnesses by card, and tell what has none, or shows something else than it declares."""
     seen: dict[Claim, str] = {}
     wanted = dict.fromkeys(claims(read.effects))
@@ -78,9 +79,9 @@ def _shown(game: Game, read: Data, configs: list[Config], found: list[Diagnostic
         about = (Subject(card, "card", name),)
         if not happens:
             why = f"in none of {GAMES} random games it is carried out and changes anything"
-            found.append(Diagnostic("V121", why, origins[card], about=about))
+            yield Diagnostic("V121", why, origins[card], about=about)
         if (card, path) in told:
-            found.append(Diagnostic("V123", told[card, path], origins[card], about=about))
+            yield Diagnostic("V123", told[card, path], origins[card], about=about)
     return shown
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
-from pnp.diagnostics import Diagnostic, Origin, Severity, Subject
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity, Subject, collected
 from pnp.engine.core.numbers import place
 from pnp.engine.games.viral.changes import CHANGES
 from pnp.engine.games.viral.config import configure
@@ -42,9 +42,10 @@ def examine(game: Game) -> Examined:
         if error.diagnostic not in found:
             found.append(error.diagnostic)
     else:
-        found += _unplayable(game, read)
+        found += dict.fromkeys(_unplayable(game, read))
         origins = {card.id: card.origin_of("effect") for deck in game.decks for card in deck.cards}
-        kept = _kept(game.root / WITNESSES_FILE, found)
+        kept, unread = collected(_kept(game.root / WITNESSES_FILE))
+        found += unread
         for claim, seen, told in _witnessed(bench, kept):
             happens = "; ".join(seen.events) if seen else ""
             shown.setdefault(claim.card, []).append(Shown(claim.card, claim.step, happens))
@@ -56,21 +57,18 @@ def examine(game: Game) -> Examined:
 
 def _unplayable(game: Game, read: Data) -> Iterator[Diagnostic]:
     """Yield why the game cannot be played by all the numbers of players that its tables have, with every variant."""
-    told: set[str] = set()
     for players, draft, nests in product(sorted({*read.tokens, *read.thresholds}), (False, True), (False, True)):
         try:
             configure(read, players=players, draft=draft, nests=nests)
         except PnpError as error:
-            if error.diagnostic.message not in told:
-                told.add(error.diagnostic.message)
-                yield error.diagnostic._replace(origin=place(game, "players"))
+            yield error.within(origin=place(game, "players")).diagnostic
 
 
-def _kept(path: Path, found: list[Diagnostic]) -> Mapping[tuple[str, str], Witness]:
+def _kept(path: Path) -> Found[Mapping[tuple[str, str], Witness]]:
     try:
         return load_witnesses(path)
     except PnpError as error:
-        found.append(error.diagnostic)
+        yield error.diagnostic
         return {}
 
 

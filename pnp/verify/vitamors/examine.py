@@ -7,7 +7,7 @@ plays its part: a faction wins, a character is offered, a mystic board is asked 
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from pnp.diagnostics import Diagnostic, Subject
+from pnp.diagnostics import Diagnostic, Found, Subject, collected
 from pnp.engine.core.chance import Seed
 from pnp.engine.core.events import line
 from pnp.engine.core.numbers import place
@@ -37,7 +37,8 @@ def examine(game: Game) -> Examined:
     except PnpError as error:
         found.append(error.diagnostic)
     else:
-        games = dict(_games(game, read, found))
+        games, unplayable = collected(_games(game, read))
+        found += dict.fromkeys(unplayable)
         if games:
             seen = _witnesses(game, list(games.values()))
             shown = {card: [Shown(card, PARTS[deck], happens)] for card, (deck, happens) in seen.items()}
@@ -45,15 +46,15 @@ def examine(game: Game) -> Examined:
     return Examined(tuple(found), _counted(game), (), frozenset(), shown, _kept_nowhere)
 
 
-def _games(game: Game, read: Data, found: list[Diagnostic]) -> Iterator[tuple[tuple[int, bool], Config]]:
-    """Yield the game of each number of players and mode; what cannot be played is told."""
+def _games(game: Game, read: Data) -> Found[dict[tuple[int, bool], Config]]:
+    """Return the game of each number of players and mode; what cannot be played is told."""
+    games = {}
     for players, expert in product(sorted(read.sides[EXILE]), (False, True)):
         try:
-            yield (players, expert), configure(read, players=players, expert=expert)
+            games[players, expert] = configure(read, players=players, expert=expert)
         except PnpError as error:
-            told = error.diagnostic._replace(origin=place(game, "players"))
-            if told not in found:
-                found.append(told)
+            yield error.within(origin=place(game, "players")).diagnostic
+    return games
 
 
 def _numbers(game: Game) -> Iterator[Diagnostic]:

@@ -13,7 +13,7 @@ from pnp.layout.inline import INLINE, field_markup
 from pnp.resources import bundled
 
 ICONS = frozenset({"move", "infect", "shield", "attack"})
-TAIWAN = load_style((bundled("locales"),), "zh_TW", [])
+TAIWAN, _ = load_style((bundled("locales"),), "zh_TW")
 TERMS = TermBase(
     "zh_TW",
     (
