@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Diagnostic, Origin, Severity, Subject, folded
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity, Subject, collected, folded
 from pnp.errors import PnpError
 
 FINDING = Diagnostic("X107", "a length is missing", Origin("cards.csv", 3), hint="give one")
@@ -86,3 +86,16 @@ def test_nothing_is_lost_by_folding(findings: list[Diagnostic]) -> None:
     assert sum(len(each.findings) for each in groups) == len(set(findings))
     order = [findings.index(each.first) for each in groups]
     assert order == sorted(order)
+
+
+def test_what_is_found_while_reading_comes_with_what_was_read() -> None:
+    def inner() -> Found[int]:
+        yield FINDING
+        return 1
+
+    def outer() -> Found[int]:
+        one = yield from inner()
+        yield about("a", 2)
+        return one + 1
+
+    assert collected(outer()) == (2, (FINDING, about("a", 2)))

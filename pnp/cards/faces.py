@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pnp.model.effect import Icon
 
 EFFECT = "effect"
+_OF_CARDS = frozenset({"card", "side"})
 
 
 class Face(NamedTuple):
@@ -206,7 +207,8 @@ def _errors(findings: Sequence[Diagnostic]) -> Sequence[Diagnostic]:
 
 def _placed(finding: Diagnostic, name: str, template: str, origin: Origin) -> Diagnostic:
     """Return a finding that names its card and, where it knew no place but the card's row, the template."""
-    named = finding if f"“{name}”" in finding.text else finding.within(Subject(name, "side"))
+    known = any(each.name == name and each.kind in _OF_CARDS for each in finding.about)
+    named = finding if known else finding.within(Subject(name, "side"))
     if str(finding.origin) and finding.origin != origin:
         return named
     return named._replace(message=f"{finding.message} (by the template “{template}”)", origin=origin)

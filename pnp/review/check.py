@@ -210,7 +210,7 @@ def _unique(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Return findings in the order of files and lines, without repeats: fixed words may fail alike in two locales."""
 
     def place(each: Diagnostic) -> tuple[str, int, str, str]:
-        return each.origin.path, each.origin.row, each.code, each.text
+        return each.origin.path, each.origin.row, each.code, each.message
 
     first: dict[Diagnostic, Diagnostic] = {}
     for each in sorted(found, key=place):

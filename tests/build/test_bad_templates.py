@@ -1,5 +1,6 @@
 """Templates that fail, loop, reach for what is not theirs, or yield what is no card."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -183,3 +184,22 @@ def test_columns_may_be_called_anything(game, text_of: TextOf) -> None:
     result = game.build()
     assert result.exit_code == 0, result.output
     assert "<c>edf" in text_of(game.path("cards-a4.pdf"), 0)
+
+
+def test_the_report_says_once_what_is_said_of_many_cards(game) -> None:
+    game.cards(*(f"card-{n},1,Name,x" for n in range(60)))
+    game.write(TEMPLATE, '<card><rect box="-20mm 0mm 40mm 4mm" fill="black"/></card>')
+    result = game.build()
+    assert "cards “card-0”, “card-1”, “card-2” and 57 more: <rect" in result.stderr
+    assert result.stderr.count("X505") == 1
+    report = json.loads(game.path("report.json").read_bytes())
+    (told,) = (each for each in report["findings"] if each["code"] == "X505")
+    assert told["message"].startswith("cards “card-0”, “card-1”, “card-2” and 57 more: <rect")
+    assert told["count"] == report["summary"]["warnings"] == 60
+    assert [each["name"] for each in told["about"]] == [f"card-{n}" for n in range(60)]
+
+
+def test_a_card_is_named_also_where_it_is_called_like_what_is_wrong(game) -> None:
+    game.cards("nothing,1,Name,x")
+    game.write(TEMPLATE, "\n{{ nothing }}")
+    assert "error T103: “nothing”: there is no “nothing”\n" in game.build().stderr

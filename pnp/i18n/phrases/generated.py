@@ -35,7 +35,8 @@ class Generated:
         speaker = self._speakers.get(card.id)
         if speaker is None:
             hint = f"add its deck to a voice in {PHRASES_FILE}, or write the text out"
-            raise PnpError("I411", f"nobody says the effect of “{card.id}”", card.origin_of(EFFECT), hint)
+            error = PnpError("I411", "nobody says its effect", card.origin_of(EFFECT), hint)
+            raise error.within(Subject(card.id, "card"))
         origin = card.origin_of(EFFECT)
         effect = parse(card.fields.get(EFFECT, ""), origin, speaker.book.source.vocabulary)
         try:
