@@ -14,7 +14,7 @@ from pnp.documents.paging import paged
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
 from pnp.i18n.checks.record import Fit, Pair, Setting, pairs_of
-from pnp.i18n.checks.run import CHECKS, findings
+from pnp.i18n.checks.run import CHECKS, check_name, findings
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.merge import merge
 from pnp.i18n.messages import Message
@@ -101,7 +101,7 @@ class _Planted(NamedTuple):
 
 def _bed(project: Project, locale: str, expected: tuple[Message, ...]) -> _Bed:
     file = merge(expected, read_po(project.catalog(locale))).file  # mistakes are planted in a catalog of today
-    setting = replace(setting_of(project, locale, []), expected=expected, file=file)
+    setting = replace(setting_of(project, locale)[0], expected=expected, file=file)
     pairs = tuple(pair for pair in pairs_of(file, setting.icons) if pair.settled)
     setting = replace(setting, fits=_fits(project, locale, {pair.context: pair.target for pair in pairs}))
     distinct = {(pair.role, pair.source, pair.target): pair for pair in reversed(pairs)}
@@ -112,8 +112,8 @@ def _add_alarms(alarms: dict[str, list[int]], bed: _Bed) -> None:
     pairs, setting = bed.corpus
     raised: dict[str, set[tuple[str, ...]]] = {}
     for found in findings(pairs, setting):
-        if found.diagnostic.severity is not Severity.INFO:
-            raised.setdefault(found.name, set()).add(found.identity)
+        if found.severity is not Severity.INFO:
+            raised.setdefault(check_name(found.code), set()).add(found.key)
     for check in CHECKS:
         alarms[check.name][0] += len(pairs)
         alarms[check.name][1] += len(raised.get(check.name, ()))

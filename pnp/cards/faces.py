@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.cards.values import card_values, deck_values, game_values
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Origin, Severity, Subject
 from pnp.errors import PnpError
 from pnp.layout.card import LaidOutCard
 from pnp.layout.drawn import TextReport
@@ -19,6 +19,8 @@ from pnp.project.edition import Edition
 from pnp.project.report import TextRow, Unsettled, relative
 from pnp.project.words import SETTLED, SOURCE, Word
 from pnp.units import mm
+
+_OF_CARDS = frozenset({"card", "side"})
 
 
 class Face(NamedTuple):
@@ -108,7 +110,7 @@ class Faces:
 
     def _error_slot(self, slot: Slot, finding: Diagnostic) -> Slot:
         x, y, width, height = slot.box
-        said = self._layout.error_card(finding.message, width, height)
+        said = self._layout.error_card(finding.text, width, height)
         return slot._replace(items=(Group(said.items, moved(x, y)),))
 
     def _back(self, deck: Deck, card: Card | None) -> "_Drawn | None":
@@ -142,8 +144,8 @@ class Faces:
             if is_plain(word.text):
                 continue
             for _, message, hint in strays(parse(word.text, self._dialect), self._layout.icons):
-                said = f"“{card.id}”: “{field}”: {message}"
-                yield Diagnostic("X405", said, word.origin, Severity.WARNING, hint)
+                about = (Subject(card.id, "side"), Subject(field, "field"))
+                yield Diagnostic("X405", message, word.origin, Severity.WARNING, hint, about)
 
     def _failed(self, deck: Deck, finding: Diagnostic, name: str, template: str, origin: Origin) -> "_Drawn":
         placed = _placed(finding, name, template, origin)
@@ -173,10 +175,11 @@ def _errors(findings: Sequence[Diagnostic]) -> Sequence[Diagnostic]:
 
 def _placed(finding: Diagnostic, name: str, template: str, origin: Origin) -> Diagnostic:
     """Return a finding that names its card and, where it knew no place but the card's row, the template."""
-    message = finding.message if f"“{name}”" in finding.message else f"“{name}”: {finding.message}"
+    known = any(each.name == name and each.kind in _OF_CARDS for each in finding.about)
+    named = finding if known else finding.within(Subject(name, "side"))
     if str(finding.origin) and finding.origin != origin:
-        return finding._replace(message=message)
-    return finding._replace(message=f"{message} (by the template “{template}”)", origin=origin)
+        return named
+    return named._replace(message=f"{finding.message} (by the template “{template}”)", origin=origin)
 
 
 def _row(deck: Deck, card: Card, words: Mapping[str, Word], text: TextReport) -> TextRow:

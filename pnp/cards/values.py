@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from pnp.diagnostics import Subject
 from pnp.errors import PnpError
 from pnp.layout.inline import field_markup
 from pnp.model.card import EFFECT, Card
@@ -55,8 +56,7 @@ def word_markup(field: str, word: Word, dialect: Dialect) -> Markup:
     try:
         return Markup(field_markup(word.text, dialect))
     except PnpError as error:
-        code, message, hint = error.diagnostic.code, error.diagnostic.message, error.diagnostic.hint
-        raise PnpError(code, f"“{field}”: {message}", word.origin, hint) from None
+        raise error.within(Subject(field, "field"), origin=word.origin) from None
 
 
 def _icons(card: Card) -> tuple[tuple["Icon", ...], ...]:

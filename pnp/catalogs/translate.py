@@ -130,7 +130,7 @@ def check_sound(found: Extraction) -> None:
     """Raise ``PnpError`` I214 where texts may be missing: their translations would be laid aside."""
     for fault in found.faults:
         hint = "mend this and what else is wrong with the game's files; no catalog was written"
-        raise PnpError("I214", f"some texts cannot be read: {fault.message}", fault.origin, hint)
+        raise PnpError("I214", f"some texts cannot be read: {fault.text}", fault.origin, hint)
 
 
 def chosen_locales(project: Project, locales: Sequence[str]) -> tuple[str, ...]:

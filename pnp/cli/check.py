@@ -76,7 +76,7 @@ def command(
         case "github":
             click.echo(as_github(found), nl=False)
         case _:
-            print_findings([each.diagnostic for each in found])
-            if not any(each.diagnostic.severity is not Severity.INFO for each in found):
+            print_findings(found)
+            if not any(each.severity is not Severity.INFO for each in found):
                 click.echo(f"{', '.join(checked.locales)}: nothing to find fault with")
-    ctx.exit(1 if any(each.diagnostic.severity is Severity.ERROR for each in found) else 0)
+    ctx.exit(1 if any(each.severity is Severity.ERROR for each in found) else 0)

@@ -43,7 +43,7 @@ def _told(name: str) -> str:
     try:
         found = engine(name)
     except PnpError as error:
-        return error.diagnostic.message
+        return error.diagnostic.text
     variants = f"variants {', '.join(found.variants)}" if found.variants else "no variants"
     return f"{found.players} players, {variants}"
 

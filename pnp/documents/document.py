@@ -87,10 +87,9 @@ class Documents:
 
     def ready(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Ready:
         """Return a document before it is set; raise ``PnpError`` where it has no look."""
-        found = [*self._about_board]
         locale, folders = self._words.locale, self._edition.folders
         size = page_size("a5", document.origin) if small else size_of(document, paper)
-        appearance = look(document.template, size[0], folders.templates, self._game.root, locale, found)
+        appearance, found = look(document.template, size[0], folders.templates, self._game.root, locale)
         design = appearance.design
         dialect, icons = self._edition.dialect, self._edition.icons
         speech = Speech(self._words, self._values, icons, partial(_ink, design.colours), dialect.literal)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Origin, Subject
 from pnp.errors import PnpError
 from pnp.layout.card import CardLayout
 from pnp.model.document import Figure
@@ -77,15 +77,14 @@ class Figures:
         try:
             made = self._layout.lay_out(markup, width, height, template=template)
         except PnpError as error:
-            failed = error.diagnostic
-            raise PnpError(failed.code, f"{template}: {failed.message}", origin, failed.hint) from None
+            raise error.within(Subject(template), origin=origin) from None
         for found in made.findings:
             if found.severity != "error":
                 continue
-            message = f"{template}: {found.message}"
+            told = found.within(Subject(template), origin=origin)
             if found.code not in _OF_WORDS:
-                raise PnpError(found.code, message, origin, found.hint)
-            self.findings.setdefault(message, found._replace(message=message, origin=origin))
+                raise PnpError.of(told)
+            self.findings.setdefault(told.text, told)
         return made.frame
 
 

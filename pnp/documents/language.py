@@ -143,4 +143,4 @@ class Speech:
             root = etree.fromstring(f"<text>{markup}</text>")
             return content(root, Setting(self.icon, self._ink, BLACK))
         except PnpError as error:
-            raise PnpError("D207", error.diagnostic.message, origin, error.diagnostic.hint) from None
+            raise error.within(origin=origin, code="D207") from None

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from pnp.cards.values import card_values, deck_values, game_values, word_markup
+from pnp.diagnostics import Subject
 from pnp.errors import PnpError
 from pnp.load.names import did_you_mean
 from pnp.model.card import Card
@@ -76,8 +77,7 @@ class _DrawnCards(Mapping[str, object]):
             shown = {field: word_markup(field, word, self._dialect) for field, word in source.items()}
             return card_values(card, said, self._dialect, source=SimpleNamespace(**shown))
         except PnpError as error:
-            told = error.diagnostic
-            raise PnpError(told.code, f"“{name}”: {told.message}", told.origin, told.hint) from None
+            raise error.within(Subject(name, "side")) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._cards)

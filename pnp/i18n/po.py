@@ -211,7 +211,7 @@ def duplicates(file: PoFile) -> Iterator[Diagnostic]:
 def checked(file: PoFile) -> PoFile:
     """Return ``file``; raise ``PnpError`` I203 where a message stands in it twice."""
     for found in duplicates(file):
-        raise PnpError(found.code, found.message, found.origin, found.hint)
+        raise PnpError.of(found)
     return file
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
+from pnp.diagnostics import Subject
 from pnp.errors import PnpError
 from pnp.layout import svg
 from pnp.layout.files import Prepress, contents, found
@@ -89,9 +90,7 @@ class Symbols:
         try:
             extent, frame = svg.read(data, colour)
         except PnpError as error:
-            finding = error.diagnostic
-            message = f"{self._kind} “{name}”: {finding.message}"
-            raise PnpError(finding.code, message, finding.origin, finding.hint) from None
+            raise error.within(Subject(name, self._kind)) from None
         if frame is not None:
             return frame
         if self._prepress:

@@ -2,9 +2,8 @@
 
 import csv
 import re
-from collections.abc import Iterator
 
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Found, Origin, collected
 from pnp.errors import PnpError
 from pnp.load.rows import Table, from_grid, shortened
 
@@ -27,9 +26,7 @@ def read_csv(text: str, path: str, delimiter: str = "") -> Table:
     lines = [line + "\n" for line in lines]
     declared = _DECLARED.fullmatch(lines[0].rstrip("\n")) if lines else None
     chosen = _delimiter(delimiter, path) or (declared[1] if declared else "") or sniffed(lines)
-    findings: list[Diagnostic] = []
-    grid = list(_records(lines, 1 if declared else 0, chosen, path, findings))
-    return from_grid(path, grid, findings)
+    return from_grid(path, *collected(_records(lines, 1 if declared else 0, chosen, path)))
 
 
 def sniffed(lines: list[str]) -> str:
@@ -56,25 +53,27 @@ def _delimiter(given: str, path: str) -> str:
     return delimiter
 
 
-def _records(
-    lines: list[str], start: int, delimiter: str, path: str, findings: list[Diagnostic]
-) -> Iterator[tuple[int, list[str]]]:
-    """Yield (line number, cells) of each record from the line with index ``start`` on."""
+def _records(lines: list[str], start: int, delimiter: str, path: str) -> Found[list[tuple[int, list[str]]]]:
+    """Return (line number, cells) of each record from the line with index ``start`` on."""
+    records: list[tuple[int, list[str]]] = []
+    broken = 0
     while start < len(lines):
         reader = csv.reader(iter(lines[start:]), delimiter=delimiter, skipinitialspace=True, strict=True)
         base = first = start
         try:
             for cells in reader:
-                yield first + 1, cells
+                records.append((first + 1, cells))
                 first = base + reader.line_num
-            return
+            break
         except csv.Error:
-            findings.append(_broken(lines[first], Origin(path, first + 1)))
+            yield _broken(lines[first], Origin(path, first + 1))
             start = first + 1
-        if len(findings) > _MOST_BROKEN:
+            broken += 1
+        if broken > _MOST_BROKEN:
             message = f"more than {_MOST_BROKEN} rows are broken; the rest of the file is left out"
-            findings.append(Diagnostic("D111", message, Origin(path, start + 1)))
-            return
+            yield Diagnostic("D111", message, Origin(path, start + 1))
+            break
+    return records
 
 
 def _broken(line: str, origin: Origin) -> Diagnostic:

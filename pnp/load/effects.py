@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Found
 from pnp.errors import PnpError
 from pnp.load.verbs import VERBS_FILE, load_verbs
 from pnp.model.card import EFFECT, Card
@@ -13,18 +13,16 @@ from pnp.model.effect.vocabulary import Vocabulary
 from pnp.model.game import Deck
 
 
-def with_effects(
-    decks: Sequence[Deck], root: Path, found: list[Diagnostic]
-) -> tuple[tuple[Deck, ...], Vocabulary | None]:
+def with_effects(decks: Sequence[Deck], root: Path) -> Found[tuple[tuple[Deck, ...], Vocabulary | None]]:
     """Return decks whose cards have the trees of their effects, and the words by which these were read.
 
-    Without a ``verbs.toml`` below ``root`` any words will do, and None is returned. What is wrong with that file, and
-    of each card the first mistake in its effect, goes to ``found``; a card of which it cannot be read keeps the fault.
+    Without a ``verbs.toml`` below ``root`` any words will do, and None is returned. Yield what is wrong with that file,
+    and of each card the first mistake in its effect; a card of which it cannot be read keeps the fault.
     """
-    known = _words(root, found)
+    known = yield from _words(root)
     same: dict[str, Card] = {}  # decks repeat effects, such as that of a card in every colour
     read = tuple(deck._replace(cards=tuple(_read(card, known, same) for card in deck.cards)) for deck in decks)
-    found.extend(card.fault for deck in read for card in deck.cards if card.fault)
+    yield from (card.fault for deck in read for card in deck.cards if card.fault)
     return read, known
 
 
@@ -49,13 +47,13 @@ def _read(card: Card, known: Vocabulary | None, same: dict[str, Card]) -> Card:
     return made
 
 
-def _words(root: Path, found: list[Diagnostic]) -> Vocabulary | None:
+def _words(root: Path) -> Found[Vocabulary | None]:
     if not (root / VERBS_FILE).is_file():
         return None
     try:
         known, about = load_verbs(root)
     except PnpError as error:  # without the words, effects can still be read, and the cards be drawn
-        found.append(error.diagnostic)
+        yield error.diagnostic
         return None
-    found.extend(about)
+    yield from about
     return known

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity, collected
 
 LONGEST_CELL = 100_000
 _BLANKS = " \t\r\n"
@@ -36,61 +36,71 @@ class Table(NamedTuple):
 
 def from_grid(path: str, grid: Iterable[tuple[int, Sequence[str]]], findings: Iterable[Diagnostic] = ()) -> Table:
     """Return the table of a grid of (row number, cells), the first row that is not blank naming the columns."""
-    found = list(findings)
+    (columns, rows), found = collected(_of_grid(path, grid))
+    return Table(path, columns, rows, _one_for_each_unnamed((*findings, *found)))
+
+
+def _of_grid(path: str, grid: Iterable[tuple[int, Sequence[str]]]) -> Found[tuple[tuple[str, ...], tuple[Row, ...]]]:
+    """Return the names of the columns, and the rows."""
     filled = ((number, cells) for number, cells in grid if any(cell.strip(_BLANKS) for cell in cells))
     header = next(filled, None)
     if header is None:
-        return Table(path, (), (), (*found, Diagnostic("D105", "the file is empty", Origin(path))))
-    names = tuple(
-        _clean(name, Origin(path, header[0], str(at)), found) if _needs_care(name) else name
-        for at, name in enumerate(header[1], start=1)
-    )
-    found.extend(_duplicate_names(path, header[0], names))
+        yield Diagnostic("D105", "the file is empty", Origin(path))
+        return (), ()
+    names: tuple[str, ...] = ()
+    for at, name in enumerate(header[1], start=1):
+        care = _needs_care(name)
+        names += ((yield from _clean(name, Origin(path, header[0], str(at)))) if care else name,)
+    yield from _duplicate_names(path, header[0], names)
     columns = tuple(dict.fromkeys(name for name in names if name))
-    rows = tuple(Row(number, _cells(path, number, names, cells, found)) for number, cells in filled)
+    rows = []
+    for number, cells in filled:
+        rows.append(Row(number, (yield from _cells(path, number, names, cells))))
     if not rows:
-        found.append(
-            Diagnostic("D106", "there is a header, but no row below it", Origin(path, header[0]), Severity.WARNING)
-        )
-    return Table(path, columns, rows, _one_for_each_unnamed(found))
+        yield Diagnostic("D106", "there is a header, but no row below it", Origin(path, header[0]), Severity.WARNING)
+    return columns, tuple(rows)
 
 
 def from_records(
     path: str, records: Iterable[tuple[int, Mapping[str, str]]], findings: Iterable[Diagnostic] = ()
 ) -> Table:
     """Return the table of records of named text; a record without some column has an empty text there."""
-    found = list(findings)
     known = list(records)
     columns = tuple(dict.fromkeys(name.strip(_BLANKS) for _, record in known for name in record))
+    rows, found = collected(_of_records(path, columns, known))
+    return Table(path, columns, rows, (*findings, *found))
+
+
+def _of_records(
+    path: str, columns: tuple[str, ...], records: Sequence[tuple[int, Mapping[str, str]]]
+) -> Found[tuple[Row, ...]]:
     rows = []
-    for number, record in known:
+    for number, record in records:
         cells = dict.fromkeys(columns, "")
         for name, text in record.items():
             column = name.strip(_BLANKS)
-            cells[column] = _clean(text, Origin(path, number, column), found)
+            cells[column] = yield from _clean(text, Origin(path, number, column))
         rows.append(Row(number, cells))
     if not rows:
-        found.append(Diagnostic("D105", "the file holds no records", Origin(path)))
-    return Table(path, columns, tuple(rows), tuple(found))
+        yield Diagnostic("D105", "the file holds no records", Origin(path))
+    return tuple(rows)
 
 
-def _cells(
-    path: str, number: int, names: tuple[str, ...], texts: Sequence[str], found: list[Diagnostic]
-) -> dict[str, str]:
+def _cells(path: str, number: int, names: tuple[str, ...], texts: Sequence[str]) -> Found[dict[str, str]]:
     cells: dict[str, str] = {}
     for at, (name, text) in enumerate(zip(names, texts, strict=False), start=1):
-        clean = _clean(text, Origin(path, number, name or str(at)), found) if _needs_care(text) else text
+        clean = (yield from _clean(text, Origin(path, number, name or str(at)))) if _needs_care(text) else text
         if name:
             cells.setdefault(name, clean)
         elif clean:
-            found.append(_unnamed(path, number, at, clean))
+            yield _unnamed(path, number, at, clean)
     if len(texts) > len(names) and any(text.strip(_BLANKS) for text in texts[len(names) :]):
         message = f"the row has {len(texts)} cells, the header only {len(names)}"
         hint = "put a text that holds the delimiter in quotes"
-        found.append(Diagnostic("D109", message, Origin(path, number), hint=hint))
+        yield Diagnostic("D109", message, Origin(path, number), hint=hint)
     elif len(texts) < len(names):
         message = f"the row has {len(texts)} cells, the header {len(names)}; the others are empty"
-        found.append(Diagnostic("D110", message, Origin(path, number), Severity.INFO))
+        yield Diagnostic("D110", message, Origin(path, number), Severity.INFO)
         for name in filter(None, names[len(texts) :]):
             cells.setdefault(name, "")
     return cells
@@ -101,7 +111,7 @@ def _unnamed(path: str, number: int, at: int, text: str) -> Diagnostic:
     return Diagnostic("D108", message, Origin(path, number, str(at)), Severity.WARNING, "give it a name in the header")
 
 
-def _one_for_each_unnamed(findings: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+def _one_for_each_unnamed(findings: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
     """Return the findings, those about a nameless column only for the first row that has text in it."""
     first = {finding.origin.column: finding for finding in reversed(findings) if finding.code == "D108"}
     return tuple(f for f in findings if f.code != "D108" or f is first[f.origin.column])
@@ -123,24 +133,24 @@ def _needs_care(text: str) -> bool:
     )
 
 
-def _clean(text: str, origin: Origin, found: list[Diagnostic]) -> str:
+def _clean(text: str, origin: Origin) -> Found[str]:
     """Return the text without blanks at its ends and characters that cannot be; report what else looks wrong."""
     if len(text) > LONGEST_CELL:
         message = f"a cell of {len(text)} characters is left empty; {LONGEST_CELL} are the most"
-        found.append(Diagnostic("D117", message, origin))
+        yield Diagnostic("D117", message, origin)
         return ""
     text = text.strip(_BLANKS)
     forbidden = re.findall(_FORBIDDEN, text)
     if forbidden:
-        found.append(Diagnostic("D113", f"characters that no text may hold are dropped: {_listed(forbidden)}", origin))
+        yield Diagnostic("D113", f"characters that no text may hold are dropped: {_listed(forbidden)}", origin)
         text = re.sub(_FORBIDDEN, "", text).strip(_BLANKS)
     invisible = re.findall(_INVISIBLE, text)
     if invisible:
         severity = Severity.INFO if _HARMLESS.issuperset(invisible) else Severity.WARNING
-        found.append(Diagnostic("D114", f"the text holds invisible characters: {_listed(invisible)}", origin, severity))
+        yield Diagnostic("D114", f"the text holds invisible characters: {_listed(invisible)}", origin, severity)
     if re.fullmatch(_SHEET_ERROR, text):
         hint = "mend the formula, or write the text itself"
-        found.append(Diagnostic("D115", f"the cell holds a spreadsheet's error, “{text}”", origin, hint=hint))
+        yield Diagnostic("D115", f"the cell holds a spreadsheet's error, “{text}”", origin, hint=hint)
     return text
 
 

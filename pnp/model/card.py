@@ -41,6 +41,6 @@ class Card:
         if self.effect is not None:
             return self.effect
         if self.fault is not None:
-            raise PnpError(self.fault.code, self.fault.message, self.fault.origin, self.fault.hint)
+            raise PnpError.of(self.fault)
         hint = "write what it does, such as a verb"
         raise PnpError("M201", f"the card “{self.id}” has no effect", self.origin_of(EFFECT), hint)

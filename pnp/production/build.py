@@ -70,10 +70,9 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
 def _documents(game: Game, request: Request) -> Read:
     """Return the documents that are asked for; what reads them is not imported where there are none."""
     targets = [target for target in DOCUMENT_TARGETS if target in request.targets]
-    found: list[Diagnostic] = []
-    listed = documents_of(game.root, found) if targets else ()
+    listed, found = documents_of(game.root) if targets else ((), ())
     if not any(document.target in targets for document in listed):
-        return Read((), tuple(found))
+        return Read((), found)
     from pnp.load.sources import read_documents
 
     return read_documents(game, targets)

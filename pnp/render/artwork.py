@@ -89,7 +89,7 @@ class Artwork:
                 self._faults[source] = error.diagnostic
         fault = self._faults[source]
         if fault:
-            raise PnpError(fault.code, fault.message, fault.origin, fault.hint)
+            raise PnpError.of(fault)
 
     def _decoded(self, source: str, data: bytes, name: str) -> None:
         from pnp.render.images import raster

@@ -19,7 +19,7 @@ from jinja2.utils import missing
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
-from pnp.diagnostics import Origin
+from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.load.names import check_inside, did_you_mean
 from pnp.load.text import read_text
@@ -83,7 +83,11 @@ class Templates:
         except RecursionError as error:
             raise PnpError("T105", "the template calls itself without end", _place(error, name)) from error
         except _FAILURES as error:
-            raise PnpError("T106", f"the template fails: {_lowered(str(error))}", _place(error, name)) from error
+            reason = _lowered(str(error))
+            values = (("reason", reason),)
+            raise PnpError.of(
+                Diagnostic("T106", f"the template fails: {reason}", _place(error, name), values=values)
+            ) from error
 
 
 def _place(error: Exception, name: str) -> Origin:
@@ -112,7 +116,7 @@ class _Loader(BaseLoader):
         try:
             check_inside(template, Origin(template))
         except PnpError as error:
-            raise SecurityError(error.diagnostic.message) from error
+            raise SecurityError(error.diagnostic.text) from error
         for folder in self._folders:
             path = folder / template
             if path.is_file():

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from jinja2 import BaseLoader, Environment, Undefined
 
-from pnp.diagnostics import Origin
+from pnp.diagnostics import Origin, Subject
 from pnp.errors import PnpError
 from pnp.templates.environment import Templates
 
@@ -28,8 +28,8 @@ class Expressions:
             self._templates.render(expression, self._context)
         except PnpError as error:
             finding = error.diagnostic
-            message = f"“{expression}”: {finding.message.removeprefix('the template fails: ')}"
-            raise PnpError("D207", message, origin, finding.hint) from error
+            told = finding._replace(code="D207", message=str(finding.value("reason") or finding.message))
+            raise PnpError.of(told.within(Subject(expression, "expression"), origin=origin)) from error
         return self._kept[0]
 
     def _keep(self, value: object) -> str:

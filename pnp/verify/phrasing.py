@@ -62,7 +62,7 @@ def unsaid(speaker: Speaker, place: str) -> Iterator[Diagnostic]:
         told = _first_unsaid(speaker, verb, place)
         if told:
             origin = Origin(phrases.path)
-            yield Diagnostic("V101", f"the verb “{verb}” cannot be said: {told.message}", origin, hint=told.hint)
+            yield Diagnostic("V101", f"the verb “{verb}” cannot be said: {told.text}", origin, hint=told.hint)
 
 
 def _first_unsaid(speaker: Speaker, verb: str, place: str) -> Diagnostic | None:

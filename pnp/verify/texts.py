@@ -7,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Origin, Severity, Subject
 from pnp.errors import PnpError
 from pnp.i18n.catalog import Catalog, load_catalog, message_context
 from pnp.i18n.phrases.book import load_book, source_book
@@ -90,8 +90,8 @@ class Language:
             printed = speaker.shown(text, effect)
             judged = judge(printed, effect, speaker)
         except PnpError as error:  # the voice has no phrase for the effect
-            told = error.diagnostic
-            fault = self._fault(told.code, card, told.message, card.origin_of(EFFECT), told.hint)
+            about = Subject(card.id, "card", self.locale)
+            fault = error.within(about, origin=card.origin_of(EFFECT)).diagnostic
             return CardText(card, self.locale, text, Standing.WRONG, (fault,))
         if judged.verdict is Verdict.SAME:
             whole = text.strip() == GENERATED
@@ -145,7 +145,7 @@ class Language:
     def _fault(
         self, code: str, card: Card, message: str, origin: Origin, hint: str, severity: Severity = Severity.ERROR
     ) -> Diagnostic:
-        return Diagnostic(code, f"card “{card.id}”, {self.locale}: {message}", origin, severity, hint)
+        return Diagnostic(code, message, origin, severity, hint, (Subject(card.id, "card", self.locale),))
 
 
 def orphans(reviews: Reviews, texts: Sequence[CardText]) -> Iterator[Diagnostic]:

@@ -162,7 +162,7 @@ def test_doubles(write: Write) -> None:
     catalog = read(write(message("viral/a#name", "Ram", "撞擊") + message("viral/a#name", "Ram", "公羊")))
     assert catalog.find("viral/a#name", "Ram").text == "撞擊"
     assert [(finding.code, finding.origin.row) for finding in catalog.findings] == [("I203", 11)]
-    assert "lines 7 and 11" in catalog.findings[0].message
+    assert "lines 7 and 11" in catalog.findings[0].text
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_merge_conflict_is_called_by_its_name(write: Write) -> None:
     text = 'msgid "a"\n<<<<<<< HEAD\nmsgstr "b"\n=======\nmsgstr "c"\n>>>>>>> main\n'
     error = fault(write(text))
     assert error.diagnostic.code == "I202"
-    assert "git left a merge conflict here" in error.diagnostic.message
+    assert "git left a merge conflict here" in error.diagnostic.text
     assert "choose one of the two versions" in error.diagnostic.hint
     assert error.diagnostic.origin.row == 7
 

@@ -254,7 +254,7 @@ def test_a_broken_file_names_the_line(source: str, row: int, said: str) -> None:
         parse(source, "x.po")
     assert caught.value.diagnostic.code == "I201"
     assert caught.value.diagnostic.origin.row == row
-    assert said in caught.value.diagnostic.message
+    assert said in caught.value.diagnostic.text
 
 
 @pytest.mark.parametrize("mark", ["<<<<<<< HEAD", "=======", ">>>>>>> other", "||||||| base"])
@@ -267,7 +267,7 @@ def test_conflict_markers_are_called_so(mark: str) -> None:
 def test_a_message_that_stands_twice_names_both_lines() -> None:
     file = parse('msgctxt "c"\nmsgid "a"\nmsgstr ""\n\nmsgctxt "c"\nmsgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr ""\n')
     (found,) = duplicates(file)
-    assert "lines 2 and 6" in found.message
+    assert "lines 2 and 6" in found.text
     with pytest.raises(PnpError, match="I203"):
         checked(file)
 
@@ -323,7 +323,7 @@ def test_an_encoding_that_is_not_that_of_the_file_is_named(tmp_path: Path, data:
     with pytest.raises(PnpError) as caught:
         read_po(path)
     assert caught.value.diagnostic.code == "I204"
-    assert said in caught.value.diagnostic.message
+    assert said in caught.value.diagnostic.text
 
 
 @pytest.mark.skipif(not shutil.which("msgcat"), reason="needs gettext")

@@ -80,7 +80,7 @@ def test_typed_text_that_is_wrong(typed, code, named):
     with pytest.raises(PnpError) as caught:
         field_markup(typed, Dialect(ICONS))
     assert caught.value.diagnostic.code == code
-    assert named in caught.value.diagnostic.message
+    assert named in caught.value.diagnostic.text
 
 
 TAGS = ["b", "i", "em", "name", "title", "nb"]

@@ -58,7 +58,7 @@ def test_a_mistake_is_a_finding_of_loading_in_its_row_and_column(tmp_path: Path)
         ("M202", Origin(path, 3, "effect")),
         ("M201", Origin(path, 4, "effect")),
     ]
-    assert "no verb is called “hup”" in loaded.findings[0].message
+    assert "no verb is called “hup”" in loaded.findings[0].text
     assert hop.does() == Step("hop")
     for card, finding in zip(wrong, loaded.findings, strict=True):
         assert card.effect is None

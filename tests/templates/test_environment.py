@@ -138,7 +138,7 @@ def test_the_projects_templates_go_first(tmp_path: Path) -> None:
 def test_faults_are_located(render: Callable[..., str], source: str, code: str, row: int, message: str) -> None:
     error = fault(render, source, {"card": SimpleNamespace(name="x")}, part="a\n{{ gone }}")
     assert (error.diagnostic.code, error.diagnostic.origin.row) == (code, row)
-    assert message in error.diagnostic.message
+    assert message in error.diagnostic.text
     name = "part.j2" if "part.j2" in source else "card.j2"
     assert error.diagnostic.origin.path.endswith(f"項 目/templates/{name}" if row else name)
 

@@ -127,7 +127,7 @@ def test_every_node_of_every_card_has_a_witness(found: Report) -> None:
 def test_a_planted_mistake_is_found(project: Project, name: str, old: str, new: str, code: str, words: str) -> None:
     project.change(name, old, new)
     told = [finding for finding in project.errors() if finding.code == code]
-    assert any(words in finding.message for finding in told), project.errors()
+    assert any(words in finding.text for finding in told), project.errors()
 
 
 @pytest.mark.parametrize(
@@ -144,10 +144,10 @@ def test_what_the_files_have_and_the_rules_do_not(project: Project, old: str, ne
     project.change("verbs.toml", old, new)
     project.change("cards.csv", "envoys,1,Envoys,{effect},swap 1 lantern", f"envoys,1,Envoys,{{effect}},{step}")
     told = [finding for finding in project.errors() if finding.code == "E116"]
-    assert any(f"does not play “{word}”" in finding.message for finding in told), project.errors()
+    assert any(f"does not play “{word}”" in finding.text for finding in told), project.errors()
     assert all(finding.origin.column == "effect" for finding in told)
 
 
 def test_a_head_without_an_icon(project: Project) -> None:
     (project.root / "icons" / "vote.svg").unlink()
-    assert [(finding.code, "“vote”" in finding.message) for finding in project.errors()] == [("V151", True)]
+    assert [(finding.code, "“vote”" in finding.text) for finding in project.errors()] == [("V151", True)]

@@ -36,4 +36,4 @@ def test_every_step_of_every_card_has_a_witness(viral: Report) -> None:
 
 def test_a_verb_that_the_rules_do_not_know() -> None:
     found = list(unexecuted(KNOWN, frozenset(KNOWN.verbs) - {"absorb"}))
-    assert [(finding.code, "“absorb”" in finding.message) for finding in found] == [("V103", True)]
+    assert [(finding.code, "“absorb”" in finding.text) for finding in found] == [("V103", True)]

@@ -165,7 +165,7 @@ PO = "locales/de/LC_MESSAGES/bog.po"
 def test_a_planted_mistake_is_found(bog: Bog, name: str, old: str, new: str, code: str, words: str) -> None:
     bog.change(name, old, new)
     told = [finding for finding in bog.found() if finding.code == code]
-    assert any(words in finding.message for finding in told), bog.found()
+    assert any(words in finding.text for finding in told), bog.found()
 
 
 def test_what_no_card_uses_needs_no_words(bog: Bog) -> None:

@@ -37,7 +37,7 @@ def po_valid(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
         yield from _charset(file)
         yield from _header(fields, setting.locale, origin)
     for found in duplicates(file):
-        yield Fault(found.message, hint=found.hint, origin=found.origin)
+        yield Fault(found.text, hint=found.hint, origin=found.origin)
     forms = {len(entry.translations) for entry in file.messages if entry.plural}
     stated = _PLURALS.search(fields.get("Plural-Forms", ""))
     if forms and stated and forms != {int(stated[1])}:

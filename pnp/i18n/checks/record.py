@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
+from pnp.diagnostics import NOWHERE, Origin, Severity
 from pnp.i18n.checks.plain import plain
 from pnp.i18n.messages import MARKDOWN, Message, role
 from pnp.i18n.po import NO_PREVIOUS, PoEntry, PoFile, Previous
@@ -122,12 +122,16 @@ class Check(NamedTuple):
     draft: bool = False
 
 
-class Finding(NamedTuple):
-    """A finding with the name of its check, and what tells it from others also when lines have moved."""
+class MessageKey(NamedTuple):
+    """What a finding about a message is known by also when lines have moved.
 
-    diagnostic: Diagnostic
-    name: str = ""
-    identity: tuple[str, ...] = ()
+    It has both sides as they stand: whoever touches a translation has to mend it.
+    """
+
+    locale: str
+    context: str
+    source: str
+    target: str
 
 
 def pairs_of(file: PoFile, icons: Collection[str]) -> tuple[Pair, ...]:

@@ -82,7 +82,7 @@ def markup(pair: Pair, setting: Setting) -> Iterator[Fault]:
         setting.well_formed(pair.target)
     except PnpError as error:
         if error.diagnostic.code.startswith("X4"):  # others, such as a missing icon, are for other checks
-            yield Fault(error.diagnostic.message, pair, error.diagnostic.hint)
+            yield Fault(error.diagnostic.text, pair, error.diagnostic.hint)
             return
     strange = sorted(set(_strange(pair.target, setting)) - set(_strange(pair.source, setting)))
     if strange:

@@ -43,8 +43,7 @@ class Reader:
         try:
             return self._effect(normal(text.strip()))
         except PnpError as error:
-            told = error.diagnostic
-            raise PnpError(told.code, told.message, origin, told.hint) from None
+            raise error.within(origin=origin) from None
 
     def _effect(self, text: str) -> Effect:
         stages: list[Effect] = []

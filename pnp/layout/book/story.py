@@ -301,8 +301,8 @@ class Builder:
         try:
             frame = self._figure(block, across)
         except PnpError as error:
-            finding = error.diagnostic
-            self.words.find(("figure", block.origin), "X602", finding.message, block.origin, finding.hint)
+            told = error.within(origin=block.origin, code="X602").diagnostic
+            self.words.findings.setdefault(("figure", block.origin), told)
             lines = self.words.own(f"[{block.source}]", room.measure, self.design.style("caption"))
             yield Prose(lines, place, room.width, room.left, gap, gap, anchors=block.anchors)
             return

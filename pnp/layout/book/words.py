@@ -74,7 +74,8 @@ class Words:
             self.find(("wide", origin), "X601", message, origin, "divide it with U+00AD, or use fewer columns")
         for character in lines.missing:
             message = f"“{character}” (U+{ord(character):04X}) is in no font of the family"
-            self.find(("missing", origin, character), "X502", message, origin, "add a font that has it")
+            told = Diagnostic("X502", message, origin, hint="add a font that has it", values=(("missing", character),))
+            self.findings.setdefault(("missing", origin, character), told)
         return lines
 
     def own(self, said: str, width: float, style: TextStyle) -> Lines:

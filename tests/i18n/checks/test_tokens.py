@@ -1,6 +1,7 @@
 import pytest
 
 from pnp.i18n.checks.markdown import shape
+from pnp.i18n.checks.run import check_name
 from tests.i18n.checks.support import TAIWAN, faults, found, pair, setting
 
 
@@ -118,7 +119,7 @@ ITS_TRANSLATION = "見**[護盾](#VIR-P5.1)**：[[move] 移動](#move){{ 2 }}個
 
 
 def test_a_sound_text_in_markdown() -> None:
-    assert [each.diagnostic.message for each in found(pair(RULE, ITS_TRANSLATION, flags=["md-text"]))] == []
+    assert [each.text for each in found(pair(RULE, ITS_TRANSLATION, flags=["md-text"]))] == []
 
 
 @pytest.mark.parametrize(
@@ -142,4 +143,4 @@ def test_a_sound_text_in_markdown() -> None:
 )
 def test_a_mistake_in_markdown(old: str, new: str, name: str) -> None:
     wrong = ITS_TRANSLATION.replace(old, new)
-    assert name in {each.name for each in found(pair(RULE, wrong, flags=["md-text"]))}
+    assert name in {check_name(each.code) for each in found(pair(RULE, wrong, flags=["md-text"]))}

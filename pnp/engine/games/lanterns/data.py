@@ -62,7 +62,7 @@ def data(game: Game) -> Data:
             message = f"the game has no table “{table}” by players"
             raise PnpError("E110", message, place(game, "players"), "add it below [players]")
     for fault in faults(game):
-        raise PnpError(fault.code, fault.message, fault.origin, fault.hint)
+        raise PnpError.of(fault)
     return Data(
         streets=streets,
         shrines=shrines,

@@ -6,7 +6,7 @@ same seeds each time, and so the same witnesses.
 
 from collections.abc import Iterator, Mapping
 
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Diagnostic, Found, Subject, collected
 from pnp.engine.core.chance import Seed
 from pnp.engine.core.effects import Took
 from pnp.engine.core.events import line
@@ -44,7 +44,8 @@ def examine(game: Game) -> Examined:
             found.append(error.diagnostic)
     else:
         counted = _counted(read, configs)
-        shown = _shown(game, read, configs, found)
+        shown, unshown = collected(_shown(game, read, configs))
+        found += unshown
     return Examined(tuple(found), counted, places, frozenset(VERBS), shown)
 
 
@@ -54,7 +55,7 @@ def claims(effects: Mapping[str, Effect]) -> Iterator[Claim]:
         yield from ((card, path) for path, node in walk(effect) if not isinstance(node, Seq | AnyOrder | Or))
 
 
-def _shown(game: Game, read: Data, configs: list[Config], found: list[Diagnostic]) -> dict[str, list[Shown]]:
+def _shown(game: Game, read: Data, configs: list[Config]) -> Found[dict[str, list[Shown]]]:
     """Return the witnesses by card, and tell what has none, or shows something else than it declares."""
     seen: dict[Claim, str] = {}
     wanted = dict.fromkeys(claims(read.effects))
@@ -73,11 +74,12 @@ def _shown(game: Game, read: Data, configs: list[Config], found: list[Diagnostic
         name = notation(node_at(read.effects[card], path))
         happens = seen.get((card, path), "")
         shown.setdefault(card, []).append(Shown(card, name, happens))
+        about = (Subject(card, "card", name),)
         if not happens:
             why = f"in none of {GAMES} random games it is carried out and changes anything"
-            found.append(Diagnostic("V121", f"card “{card}”, {name}: {why}", origins[card]))
+            yield Diagnostic("V121", why, origins[card], about=about)
         if (card, path) in told:
-            found.append(Diagnostic("V123", f"card “{card}”, {name}: {told[card, path]}", origins[card]))
+            yield Diagnostic("V123", told[card, path], origins[card], about=about)
     return shown
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Found, Origin, Subject, collected
 from pnp.engine.games.viral.board import (
     Board,
     Edge,
@@ -98,54 +98,61 @@ def load_board(path: Path) -> tuple[Board, tuple[Diagnostic, ...]]:
     twice the first is kept; a link to an organ that is not there is left out.
     """
     read = document(read_text(path), path.as_posix())
-    found: list[Diagnostic] = unknown_keys(read, (), dict(read.values), _KNOWN)
-    head = _wanted(BoardTable, read, "board", found)
-    score = _wanted(ScoreTable, read, "score", found)
-    research = _wanted(ResearchTable, read, "research", found)
-    zones = _zones(read, found)
+    return collected(_board(read))
+
+
+def _board(read: Document) -> Found[Board]:
+    yield from unknown_keys(read, (), dict(read.values), _KNOWN)
+    head = yield from _wanted(BoardTable, read, "board")
+    score = yield from _wanted(ScoreTable, read, "score")
+    research = yield from _wanted(ResearchTable, read, "research")
+    zones = yield from _zones(read)
     board = Board(
         id=head.id,
         zones=zones,
-        edges=tuple(_edges(read, [organ for zone in zones for organ in zone.organs], found)),
-        tiles=tuple(_tiles(read, found)),
+        edges=(yield from _edges(read, [organ for zone in zones for organ in zone.organs])),
+        tiles=(yield from _tiles(read)),
         crises=head.crises,
         score=ScoreTrack(score.symbols, score.status, read.origin("score")),
         research=ResearchTrack(research.top, research.status, read.origin("research")),
-        upgrades=tuple(_upgrades(read, found)),
+        upgrades=(yield from _upgrades(read)),
         status=head.status,
         origin=read.origin("board"),
     )
-    found.extend(finding for check in CHECKS for finding in check(board))
-    return board, tuple(found)
+    for check in CHECKS:
+        yield from check(board)
+    return board
 
 
-def _wanted(kind: type[Table], read: Document, key: str, found: list[Diagnostic]) -> Table:
-    table = checked(kind, read, (key,), found)
+def _wanted(kind: type[Table], read: Document, key: str) -> Found[Table]:
+    table, found = collected(checked(kind, read, (key,)))
+    yield from found
     if table is None:
-        told = found[-1]
-        raise PnpError(told.code, f"[{key}]: {told.message}", told.origin, told.hint)
+        raise PnpError.of(found[-1].within(Subject(f"[{key}]")))
     return table
 
 
-def _listed(kind: type[Table], read: Document, key: str, found: list[Diagnostic]) -> Iterator[tuple[Table, Origin]]:
+def _listed(kind: type[Table], read: Document, key: str) -> Found[list[tuple[Table, Origin]]]:
     listed = read.values.get(key, [])
     if not isinstance(listed, list):
-        found.append(Diagnostic("D142", f"“{key}” is not a list of tables", read.origin(key), hint=f"write [[{key}]]"))
-        return
+        yield Diagnostic("D142", f"“{key}” is not a list of tables", read.origin(key), hint=f"write [[{key}]]")
+        return []
+    tables = []
     for at in range(len(listed)):
-        table = checked(kind, read, (key, at), found)
+        table = yield from checked(kind, read, (key, at))
         if table is not None:
-            yield table, read.origin(key, at)
+            tables.append((table, read.origin(key, at)))
+    return tables
 
 
-def _unique(what: str, found: list[Diagnostic]) -> Callable[[str, Origin], bool]:
+def _unique(what: str) -> Callable[[str, Origin], Found[bool]]:
     """Return a test that is true the first time an id is met, and reports it afterwards."""
     seen: dict[str, Origin] = {}
 
-    def new(name: str, origin: Origin) -> bool:
+    def new(name: str, origin: Origin) -> Found[bool]:
         if name in seen:
             message = f"there are two {what} “{name}”; the later one is left out"
-            found.append(Diagnostic("D161", message, origin, hint=f"the other is in line {seen[name].row}"))
+            yield Diagnostic("D161", message, origin, hint=f"the other is in line {seen[name].row}")
             return False
         seen[name] = origin
         return True
@@ -153,16 +160,18 @@ def _unique(what: str, found: list[Diagnostic]) -> Callable[[str, Origin], bool]
     return new
 
 
-def _zones(read: Document, found: list[Diagnostic]) -> tuple[Zone, ...]:
-    new_zone, new_number = _unique("zones", found), _unique("zones with the number", found)
-    new_organ = _unique("organs", found)
+def _zones(read: Document) -> Found[tuple[Zone, ...]]:
+    new_zone, new_number = _unique("zones"), _unique("zones with the number")
+    new_organ = _unique("organs")
     zones: list[Zone] = []
-    for table, origin in _listed(ZoneTable, read, "zone", found):
-        if not new_zone(table.id, origin) or not new_number(str(table.number), origin):
+    for table, origin in (yield from _listed(ZoneTable, read, "zone")):
+        if not (yield from new_zone(table.id, origin)) or not (yield from new_number(str(table.number), origin)):
             continue
-        organs = tuple(organ for organ in table.organs if new_organ(organ, origin))
+        organs: tuple[str, ...] = ()
+        for organ in table.organs:
+            organs += (organ,) if (yield from new_organ(organ, origin)) else ()
         if not organs:
-            found.append(Diagnostic("D162", f"the zone “{table.id}” has no organ, and is left out", origin))
+            yield Diagnostic("D162", f"the zone “{table.id}” has no organ, and is left out", origin)
             continue
         zones.append(Zone(table.number, table.id, organs, table.bonus, table.nest, table.status, origin))
     if not zones:
@@ -170,36 +179,42 @@ def _zones(read: Document, found: list[Diagnostic]) -> tuple[Zone, ...]:
     return tuple(sorted(zones, key=lambda zone: zone.number))
 
 
-def _edges(read: Document, organs: list[str], found: list[Diagnostic]) -> Iterator[Edge]:
-    new = _unique("links", found)
-    for table, origin in _listed(EdgesTable, read, "edges", found):
+def _edges(read: Document, organs: list[str]) -> Found[tuple[Edge, ...]]:
+    new = _unique("links")
+    edges: list[Edge] = []
+    for table, origin in (yield from _listed(EdgesTable, read, "edges")):
         for source, target in table.pairs:
             unknown = [organ for organ in (source, target) if organ not in organs]
             if unknown:
                 message = f"the link “{source}” – “{target}” is left out, for no organ is called “{unknown[0]}”"
                 hint = did_you_mean(unknown[0], organs) or f"the organs are {', '.join(organs)}"
-                found.append(Diagnostic("D163", message, origin, hint=hint))
+                yield Diagnostic("D163", message, origin, hint=hint)
             elif source == target:
                 message = f"the link of “{source}” to itself is left out"
-                found.append(Diagnostic("D163", message, origin))
+                yield Diagnostic("D163", message, origin)
             else:
                 ends = (source, target) if table.oneway else sorted((source, target))
-                if new(f"{table.link} {' – '.join(ends)}", origin):
-                    yield Edge(source, target, table.link, table.oneway, table.status, origin)
+                if (yield from new(f"{table.link} {' – '.join(ends)}", origin)):
+                    edges.append(Edge(source, target, table.link, table.oneway, table.status, origin))
+    return tuple(edges)
 
 
-def _tiles(read: Document, found: list[Diagnostic]) -> Iterator[ZoneTile]:
-    new = _unique("tiles", found)
-    for table, origin in _listed(TileTable, read, "tile", found):
-        if new(table.id, origin):
-            yield ZoneTile(table.id, TileFace(*table.white), TileFace(*table.blue), table.status, origin)
+def _tiles(read: Document) -> Found[tuple[ZoneTile, ...]]:
+    new = _unique("tiles")
+    tiles: list[ZoneTile] = []
+    for table, origin in (yield from _listed(TileTable, read, "tile")):
+        if (yield from new(table.id, origin)):
+            tiles.append(ZoneTile(table.id, TileFace(*table.white), TileFace(*table.blue), table.status, origin))
+    return tuple(tiles)
 
 
-def _upgrades(read: Document, found: list[Diagnostic]) -> Iterator[Upgrade]:
-    new = _unique("upgrades", found)
-    for table, origin in _listed(UpgradeTable, read, "upgrade", found):
-        if new(table.id, origin):
-            yield Upgrade(table.id, table.cost, table.power, table.status, origin)
+def _upgrades(read: Document) -> Found[tuple[Upgrade, ...]]:
+    new = _unique("upgrades")
+    upgrades: list[Upgrade] = []
+    for table, origin in (yield from _listed(UpgradeTable, read, "upgrade")):
+        if (yield from new(table.id, origin)):
+            upgrades.append(Upgrade(table.id, table.cost, table.power, table.status, origin))
+    return tuple(upgrades)
 
 
 def _ways(edges: Iterable[Edge]) -> Mapping[str, set[str]]:

@@ -110,7 +110,7 @@ def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
             message = f"the game has no table “{table}” by players"
             raise PnpError("E110", message, place(game, "players"), "add it below [players]")
     for fault in faults(game, board):
-        raise PnpError(fault.code, fault.message, fault.origin, fault.hint)
+        raise PnpError.of(fault)
     known(rulings, ANSWERS, (game.root / RULINGS_FILE).as_posix())
     starting: dict[str, tuple[Card, ...]] = {}
     for card in decks["starting"]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import product
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity, Subject, collected
 from pnp.engine.core.examined import Examined, Shown
 from pnp.engine.core.numbers import place
 from pnp.engine.games.viral import witness
@@ -41,9 +41,10 @@ def examine(game: Game) -> Examined:
         if error.diagnostic not in found:
             found.append(error.diagnostic)
     else:
-        found += _unplayable(game, read)
+        found += dict.fromkeys(_unplayable(game, read))
         origins = {card.id: card.origin_of("effect") for deck in game.decks for card in deck.cards}
-        kept = _kept(game, found)
+        kept, unread = collected(_kept(game))
+        found += unread
         for claim, seen, told in _witnessed(bench, kept):
             happens = "; ".join(seen.events) if seen else ""
             shown.setdefault(claim.card, []).append(Shown(claim.card, claim.step, happens))
@@ -55,21 +56,18 @@ def examine(game: Game) -> Examined:
 
 def _unplayable(game: Game, read: Data) -> Iterator[Diagnostic]:
     """Yield why the game cannot be played by all the numbers of players that its tables have, with every variant."""
-    told: set[str] = set()
     for players, draft, nests in product(sorted({*read.tokens, *read.thresholds}), (False, True), (False, True)):
         try:
             configure(read, players=players, draft=draft, nests=nests)
         except PnpError as error:
-            if error.diagnostic.message not in told:
-                told.add(error.diagnostic.message)
-                yield error.diagnostic._replace(origin=place(game, "players"))
+            yield error.within(origin=place(game, "players")).diagnostic
 
 
-def _kept(game: Game, found: list[Diagnostic]) -> Mapping[tuple[str, str], Witness]:
+def _kept(game: Game) -> Found[Mapping[tuple[str, str], Witness]]:
     try:
         return load_witnesses(game.root / WITNESSES_FILE, game.id)
     except PnpError as error:
-        found.append(error.diagnostic)
+        yield error.diagnostic
         return {}
 
 
@@ -103,7 +101,8 @@ def _fault(
     game: Game, claim: Claim, code: str, message: str, severity: Severity, origins: Mapping[str, Origin]
 ) -> Diagnostic:
     hint = f"make the witnesses anew: pnp effects {game.id} --witnesses" if code in {"V122", "V124"} else ""
-    return Diagnostic(code, f"card “{claim.card}”, {claim.step}: {message}", origins[claim.card], severity, hint)
+    about = (Subject(claim.card, "card", claim.step),)
+    return Diagnostic(code, message, origins[claim.card], severity, hint, about)
 
 
 def _zones(game: Game, board: Board) -> Iterator[Diagnostic]:
@@ -122,7 +121,7 @@ def _zones(game: Game, board: Board) -> Iterator[Diagnostic]:
             for name, value in wanted.items():
                 if card.fields.get(name, "") != str(value):
                     said = f"“{name}” is “{card.fields.get(name, '')}”, on the board it is “{value}”"
-                    yield Diagnostic("V112", f"card “{card.id}”: {said}", card.origin_of(name))
+                    yield Diagnostic("V112", said, card.origin_of(name), about=(Subject(card.id, "card"),))
 
 
 def _numbers(game: Game, board: Board) -> Iterator[Diagnostic]:

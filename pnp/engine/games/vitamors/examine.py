@@ -7,7 +7,7 @@ plays its part: a faction wins, a character is offered, a mystic board is asked 
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from pnp.diagnostics import Diagnostic, Severity
+from pnp.diagnostics import Diagnostic, Found, Subject, collected
 from pnp.engine.core.chance import Seed
 from pnp.engine.core.events import line
 from pnp.engine.core.examined import Examined, Shown
@@ -37,7 +37,8 @@ def examine(game: Game) -> Examined:
     except PnpError as error:
         found.append(error.diagnostic)
     else:
-        games = dict(_games(game, read, found))
+        games, unplayable = collected(_games(game, read))
+        found += dict.fromkeys(unplayable)
         if games:
             seen = _witnesses(game, list(games.values()))
             shown = {card: [Shown(card, PARTS[deck], happens)] for card, (deck, happens) in seen.items()}
@@ -45,15 +46,15 @@ def examine(game: Game) -> Examined:
     return Examined(tuple(found), _counted(game), (), frozenset(), shown)
 
 
-def _games(game: Game, read: Data, found: list[Diagnostic]) -> Iterator[tuple[tuple[int, bool], Config]]:
-    """Yield the game of each number of players and mode; what cannot be played is told."""
+def _games(game: Game, read: Data) -> Found[dict[tuple[int, bool], Config]]:
+    """Return the game of each number of players and mode; what cannot be played is told."""
+    games = {}
     for players, expert in product(sorted(read.sides[EXILE]), (False, True)):
         try:
-            yield (players, expert), configure(read, players=players, expert=expert)
+            games[players, expert] = configure(read, players=players, expert=expert)
         except PnpError as error:
-            told = error.diagnostic._replace(origin=place(game, "players"))
-            if told not in found:
-                found.append(told)
+            yield error.within(origin=place(game, "players")).diagnostic
+    return games
 
 
 def _numbers(game: Game) -> Iterator[Diagnostic]:
@@ -62,8 +63,9 @@ def _numbers(game: Game) -> Iterator[Diagnostic]:
         for name in Limits._fields:
             said, meant = card.fields.get(name, ""), str(game.constants.get(name, ""))
             if said and said != meant:
-                message = f"card “{card.id}”: “{name}” is “{said}”, among the constants it is “{meant}”"
-                yield Diagnostic("V112", message, card.origin_of(name), hint="mend the one or the other")
+                message = f"“{name}” is “{said}”, among the constants it is “{meant}”"
+                about = (Subject(card.id, "card"),)
+                yield Diagnostic("V112", message, card.origin_of(name), hint="mend the one or the other", about=about)
 
 
 def _cards(game: Game) -> Iterator[Card]:
@@ -91,8 +93,9 @@ def _unseen(game: Game, shown: Mapping[str, object]) -> Iterator[Diagnostic]:
     for deck in game.decks:
         for card in deck.cards if deck.id in PARTS else ():
             if card.id not in shown:
-                message = f"card “{card.id}”, {PARTS[deck.id]}: happens in none of {GAMES} random games"
-                yield Diagnostic("V121", message, card.origin, Severity.ERROR, "no game may have a use for it")
+                message, hint = f"happens in none of {GAMES} random games", "no game may have a use for it"
+                about = (Subject(card.id, "card", PARTS[deck.id]),)
+                yield Diagnostic("V121", message, card.origin, hint=hint, about=about)
 
 
 def _counted(game: Game) -> dict[str, int]:
