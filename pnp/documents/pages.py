@@ -133,10 +133,10 @@ class Making:
 
     def _note_high(self, story: Story) -> None:
         room = self._geometry.right[0].height
-        for piece in too_high(story, room):
+        for number, piece in enumerate(too_high(story, room)):
             text = next(iter(piece_texts(piece)), self._source.title)
             message = f"what stands here is higher than a page ({mm(room):.0f} mm)"
-            self.words.find(("high", id(piece)), "X601", message, text.origin, "divide it, or make the picture lower")
+            self.words.find(("high", number), "X601", message, text.origin, "divide it, or make the picture lower")
 
     def _note_sides(self, story: Story) -> None:
         """Note what does not fit on a side of a card: it goes on on a new one, and what follows changes sides."""

@@ -1,6 +1,6 @@
 """What a document holds once, however often its pages show it: fonts, forms, images, states."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
 from pnp.model.frame import Box, Frame, Item, Matrix, Path
@@ -40,8 +40,8 @@ class ByIdentity(Generic[Key, Value]):
 class DocumentAssets:
     """The resources of one document, each written when content first asks for it."""
 
-    def __init__(self, document: PressDocument, fonts: Fonts, artwork: Artwork, shared: Container[int]) -> None:
-        """Keep resources in ``document``; ``shared`` holds the ids of the frames that are to be forms."""
+    def __init__(self, document: PressDocument, fonts: Fonts, artwork: Artwork, shared: Mapping[int, Frame]) -> None:
+        """Keep resources in ``document``; ``shared`` has by their ids the frames that are to be forms."""
         self._document = document
         self._artwork = artwork
         self._fonts = fonts

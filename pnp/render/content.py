@@ -4,7 +4,7 @@ A stream knows its resources only by way of ``Assets``, so the same code fills p
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from struct import pack
 from typing import assert_never
@@ -255,13 +255,13 @@ def extent(frame: Frame) -> Box:
     return Box(-bleed, -bleed, frame.width + 2 * bleed, frame.height + 2 * bleed)
 
 
-def repeated(pages: Iterable[Page]) -> frozenset[int]:
-    """Return the ids of the frames that would be written more than once if each were written where it is used.
+def repeated(pages: Iterable[Page]) -> Mapping[int, Frame]:
+    """Return the frames, by their ids, that would be written more than once if each were written where it is used.
 
     Frames are told apart by identity, which is fast; a frame inside one that is stored once counts once.
     """
     seen: set[int] = set()
-    again: set[int] = set()
+    again: dict[int, Frame] = {}
     waiting: list[tuple[Item, ...]] = [page.items for page in pages]
     while waiting:
         for item in waiting.pop():
@@ -270,13 +270,13 @@ def repeated(pages: Iterable[Page]) -> frozenset[int]:
             if isinstance(item, Use):
                 key = id(item.frame)
                 if key in seen:
-                    again.add(key)
+                    again[key] = item.frame
                 else:
                     seen.add(key)
                     waiting.append(item.frame.items)
             elif isinstance(item, Group):
                 waiting.append(item.items)
-    return frozenset(again)
+    return again
 
 
 def _turned(degrees: float) -> str:

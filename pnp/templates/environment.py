@@ -1,11 +1,12 @@
 """The Jinja environment of card templates: sandboxed, strict, XML-escaping, and bounded in what it does."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from jinja2 import BaseLoader, Environment, StrictUndefined, nodes
+from jinja2 import BaseLoader, Environment, StrictUndefined, Undefined, nodes
 from jinja2.exceptions import (
     SecurityError,
     TemplateNotFound,
@@ -60,11 +61,26 @@ class Templates:
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
         """Return what the template ``name`` makes of ``context``; raise ``PnpError`` where it fails."""
-        environment = self._environment
-        try:
-            template = environment.get_template(name)
-            environment.meter.refill()
+        with self._begun(name, context):
+            template = self._environment.get_template(name)
+            self._environment.meter.refill()
             return joined(template.root_render_func(template.new_context(dict(context))))
+
+    def value(self, expression: str, context: Mapping[str, object]) -> object:
+        """Return what an expression comes to, whatever that is; raise ``PnpError`` where it fails."""
+        with self._begun(expression, context):
+            evaluate = self._environment.compile_expression(expression, undefined_to_none=False)
+            self._environment.meter.refill()
+            value: object = evaluate(context)
+            if isinstance(value, Undefined):
+                str(value)  # which fails, and says of what
+            return value
+
+    @contextmanager
+    def _begun(self, name: str, context: Mapping[str, object]) -> Iterator[None]:
+        """Raise ``PnpError`` for whatever fails in a template or an expression."""
+        try:
+            yield
         except TemplateNotFound as error:
             wanted = str(error.name or name)
             hint = did_you_mean(wanted, self._loader.list_templates())
@@ -188,9 +204,9 @@ class _Environment(ImmutableSandboxedEnvironment):
         self.globals["range"] = steps
         del self.globals["lipsum"]
 
-    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        tree: nodes.Template = _Metering(name, filename).visit(super()._parse(source, name, filename))
-        return tree
+    def _generate(self, source: nodes.Template, name: str | None, filename: str | None, *more: Any, **rest: Any) -> str:
+        """Compile a template, or an expression, which Jinja makes one of once it is parsed."""
+        return super()._generate(_Metering(name, filename).visit(source), name, filename, *more, **rest)
 
     def join_path(self, template: str, parent: str) -> str:
         """Return the name of a template that another one names; asked for each inclusion."""

@@ -1,14 +1,10 @@
 """Expressions in running text: a value for each, by the same sandbox that renders templates."""
 
-from collections.abc import Callable, Mapping
-
-from jinja2 import BaseLoader, Environment, Undefined
+from collections.abc import Mapping
 
 from pnp.diagnostics import Origin, Subject
 from pnp.errors import PnpError
 from pnp.templates.environment import Templates
-
-_KEEP = "_keep"
 
 
 class Expressions:
@@ -16,37 +12,14 @@ class Expressions:
 
     def __init__(self, context: Mapping[str, object]) -> None:
         """Evaluate in ``context``."""
-        self._kept: list[object] = []
-        keep: Callable[[object], str] = self._keep
-        self._context = {**context, _KEEP: keep}
-        self._templates = _ExpressionTemplates()
+        self._context = context
+        self._templates = Templates(())
 
     def value(self, expression: str, origin: Origin) -> object:
-        """Return the value of an expression; raise ``PnpError`` T… at ``origin`` where it fails."""
-        self._kept = []
+        """Return the value of an expression; raise ``PnpError`` D207 at ``origin`` where it fails."""
         try:
-            self._templates.render(expression, self._context)
+            return self._templates.value(expression, self._context)
         except PnpError as error:
             finding = error.diagnostic
             told = finding._replace(code="D207", message=str(finding.value("reason") or finding.message))
             raise PnpError.of(told.within(Subject(expression, "expression"), origin=origin)) from error
-        return self._kept[0]
-
-    def _keep(self, value: object) -> str:
-        if isinstance(value, Undefined):
-            str(value)  # which fails, and says of what
-        self._kept.append(value)
-        return ""
-
-
-class _ExpressionTemplates(Templates):
-    """Templates whose names are expressions."""
-
-    def __init__(self) -> None:
-        super().__init__(())
-        self._environment.loader = _ExpressionLoader()
-
-
-class _ExpressionLoader(BaseLoader):
-    def get_source(self, environment: Environment, template: str) -> tuple[str, str, None]:
-        return f"{{{{ {_KEEP}({template}) }}}}", template, None

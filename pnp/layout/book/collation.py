@@ -1,4 +1,7 @@
-"""The order of an index, and its groups: letters, strokes for Traditional Chinese, pinyin for Simplified, kana."""
+"""The order of an index, and its groups: letters, strokes for Traditional Chinese, pinyin for Simplified, kana.
+
+Not by ICU: no wheel brings its collator to Python (PyICU comes as source alone, icu4py leaves it out).
+"""
 
 from bisect import bisect_right
 from typing import NamedTuple

@@ -1,4 +1,7 @@
-"""A document of pages with tags, links, named places and an outline of several levels."""
+"""A document of pages with tags, links, named places and an outline of several levels.
+
+Its XMP is written here, not by pikepdf, which would have to read the finished file and write all of it again.
+"""
 
 from collections.abc import Iterator, Sequence
 from html import escape  # that of xml.sax would import the modules of the web
