@@ -204,6 +204,8 @@ def _stretches(content: Sequence[LineItem], setting: Setting) -> tuple[str, list
 def _keep_together(breaks: list[bool], stretches: list[_Stretch]) -> None:
     """Allow no break inside spans that ask for none, nor between such spans, nor beside an icon that parts two."""
     kept = [stretch.span.no_break for stretch in stretches]
+    if not any(kept):
+        return
     for index, stretch in enumerate(stretches):
         start, end, _, thing = stretch
         if thing and isinstance(thing.content, Icon):
