@@ -13,7 +13,7 @@ from pnp.text.faces import Faces, faces
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
 from pnp.text.lines import Line, Measure, lines
-from pnp.text.material import RUBY_SIZE, Material, Setting, is_zhuyin, material, plain_material, unique
+from pnp.text.material import RUBY_SIZE, Material, Setting, is_zhuyin, material, unique
 from pnp.text.normal import Part, parts
 from pnp.text.plain import TOLERANCE, plain_block
 from pnp.text.vertical import column_items, with_upright_digits
@@ -150,15 +150,9 @@ def _fit(content: Content, width: float, height: float, prepared: _Prepared) -> 
 
 
 def _pieces(content: Content, setting: Setting) -> list[_Piece]:
-    found: list[_Piece] = []
-    for paragraph in content:
-        plain = plain_material(paragraph, setting)
-        if plain:
-            emphasised = any(segment.span.emphasis for segment in plain.segments)
-            found.append(_Piece(plain, True, _EMPHASIS_LEADING if emphasised else 0.0))
-        else:
-            found += [_piece(part, setting, first=not index) for index, part in enumerate(parts(paragraph))]
-    return found
+    return [
+        _piece(part, setting, first=not index) for paragraph in content for index, part in enumerate(parts(paragraph))
+    ]
 
 
 def _piece(part: Part, setting: Setting, *, first: bool) -> _Piece:
