@@ -11,7 +11,7 @@ from pnp.i18n.checks.plain import listed
 from pnp.i18n.checks.record import Fault, Pair, Setting
 from pnp.i18n.messages import TEMPLATE, tokens
 from pnp.load.names import did_you_mean
-from pnp.load.unread import strays
+from pnp.load.strays import strays
 from pnp.model.markup import INLINE, VARIABLES, Kind, Token, parse
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
