@@ -10,7 +10,6 @@ from pnp.layout.card import LaidOutCard
 from pnp.layout.drawn import TextReport
 from pnp.layout.geometry import moved
 from pnp.layout.overlay import Slot
-from pnp.load.unread import strays
 from pnp.model.card import Card
 from pnp.model.frame import Frame, Group
 from pnp.model.game import Deck
@@ -140,9 +139,12 @@ class Faces:
 
     def _strays(self, card: Card, words: Mapping[str, Word]) -> Iterator[Diagnostic]:
         """Yield a warning X405 for what looks like markup in the words of a card and is none."""
-        for field, word in words.items():
-            if is_plain(word.text):
-                continue
+        marked = {field: word for field, word in words.items() if not is_plain(word.text)}
+        if not marked:
+            return
+        from pnp.load.strays import strays  # which cards without markup do not need
+
+        for field, word in marked.items():
             for _, message, hint in strays(parse(word.text, self._dialect), self._layout.icons):
                 about = (Subject(card.id, "side"), Subject(field, "field"))
                 yield Diagnostic("X405", message, word.origin, Severity.WARNING, hint, about)

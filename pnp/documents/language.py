@@ -14,7 +14,7 @@ from pnp.layout.book.inline import Shown
 from pnp.layout.book.words import Language
 from pnp.layout.inline import Setting, content, field_markup, plain
 from pnp.layout.symbols import Symbols
-from pnp.load.unread import strays
+from pnp.load.strays import strays
 from pnp.model.document import DataRows, Text
 from pnp.model.frame import BLACK, Colour
 from pnp.model.markup import Dialect, Kind, parse

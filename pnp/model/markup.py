@@ -8,6 +8,7 @@ shown as it is typed, and checks tell of it.
 
 import re
 from collections.abc import Container, Iterator, Mapping
+from functools import cache
 from typing import Final, NamedTuple
 
 INLINE: Mapping[str, tuple[str, ...]] = {
@@ -119,11 +120,17 @@ _GRAMMAR = rf"""
     | \n (?P<paragraph> [ \t]*+ \n \s*+ )
     | \n (?P<line> )
     """
-_TOKEN = re.compile(_GRAMMAR.replace("AFTER", ""), re.VERBOSE)
-_LINKED = re.compile(rf"{_GRAMMAR.replace('AFTER', f'(?!{_TARGET})')} | \] (?P<target> {_TARGET} )", re.VERBOSE)
 _SPECIAL = re.compile(r"[\\\[{<&%\n]")
-_ATTRIBUTES = re.compile(_ATTRIBUTE)
 _ANY = Dialect()
+
+
+@cache
+def _grammar(links: bool) -> re.Pattern[str]:
+    """Return the grammar compiled, when the first text needs it: that takes as long as some cards to build."""
+    if not links:
+        return re.compile(_GRAMMAR.replace("AFTER", ""), re.VERBOSE)
+    after = f"(?!{_TARGET})"
+    return re.compile(rf"{_GRAMMAR.replace('AFTER', after)} | \] (?P<target> {_TARGET} )", re.VERBOSE)
 
 
 def is_plain(text: str) -> bool:
@@ -139,7 +146,7 @@ def parse(text: str, dialect: Dialect = _ANY) -> tuple[Token, ...]:
     """
     tokens: list[Token] = []
     at = 0
-    for match in (_LINKED if dialect.links else _TOKEN).finditer(text):
+    for match in _grammar(dialect.links).finditer(text):
         token = _token(match, dialect)
         if token[0] in _WIDENED:
             token = _widened(token, match, at, dialect)
@@ -155,7 +162,7 @@ def parse(text: str, dialect: Dialect = _ANY) -> tuple[Token, ...]:
 
 def token_at(text: str, start: int, dialect: Dialect = _ANY) -> Token | None:
     """Return the token other than text that begins with the character at ``start``; None where none does."""
-    match = (_LINKED if dialect.links else _TOKEN).match(text, start)
+    match = _grammar(dialect.links).match(text, start)
     return _token(match, dialect) if match else None
 
 
@@ -227,5 +234,5 @@ def _tag(match: re.Match[str], dialect: Dialect, source: str, start: int) -> Tok
 
 
 def _attributes(typed: str) -> Iterator[tuple[str, str]]:
-    for key, double, single in _ATTRIBUTES.findall(typed):
+    for key, double, single in re.findall(_ATTRIBUTE, typed):
         yield key, double or single

@@ -11,8 +11,8 @@ from pnp.i18n.checks.plain import listed
 from pnp.i18n.checks.record import Fault, Pair, Setting
 from pnp.i18n.messages import TEMPLATE, tokens
 from pnp.load.names import did_you_mean
-from pnp.load.unread import strays
-from pnp.model.markup import INLINE, VARIABLES, Kind, Token, parse
+from pnp.load.strays import strays
+from pnp.model.markup import INLINE, VARIABLES, Kind, Token, is_plain, parse
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _PERCENT = re.compile(r"%(?:\d+\$)?[sdif]")
@@ -52,7 +52,7 @@ def _copied(pair: Pair, setting: Setting, kinds: Collection[str]) -> Iterator[Fa
 
     Of the words of templates nothing can be: they have no markup.
     """
-    if pair.role == TEMPLATE:
+    if pair.role == TEMPLATE or is_plain(pair.target):
         return
     dialect = setting.dialect._replace(links=pair.markdown)
     for stray in strays(parse(unlinked(pair.target) if pair.markdown else pair.target, dialect), setting.icons):
