@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from planting.translations import EXCHANGED, KINDS, Corpus, remade
-from pnp.cards.rooms import Room, rooms
+from pnp.cards.rooms import Room, Watched, rooms
 from pnp.catalogs.translate import extraction
 from pnp.diagnostics import Severity
 from pnp.documents.paging import paged
@@ -26,6 +26,7 @@ from pnp.project.words import TRANSLATED, Word, Words
 from pnp.review.check import layout_of, setting_of
 from pnp.text.characters import is_wide
 from pnp.text.fonts import Fonts
+from pnp.text.typesetter import Typesetter
 
 _BY_NAME = {check.name: check for check in CHECKS}
 _GROWN = 1000
@@ -159,7 +160,13 @@ class _Swapped(Words):
 
 
 def _fits(project: Project, locale: str, texts: Mapping[str, str]) -> Mapping[str, tuple[Fit, ...]]:
-    return layout_of(project, _Swapped(project.game, locale, texts), Fonts(project.folders.fonts)).fits
+    return layout_of(project, _Swapped(project.game, locale, texts), _layout(project, locale)).fits
+
+
+def _layout(project: Project, locale: str) -> Watched:
+    fonts = Fonts(project.folders.fonts)
+    typesetter = Typesetter(fonts, project.game.families, locale, drawn=False)
+    return Watched(typesetter, project.game, project.folders.icons)
 
 
 _NO_GLYPH = "\U0002a6d6"
@@ -169,7 +176,8 @@ _NO_GLYPH = "\U0002a6d6"
 def _in_room(bed: _Bed) -> Iterator[_Planted]:
     """Plant texts that are too long by arithmetic alone, which needs no composer; and a character without a glyph."""
     project, (pairs, setting), distinct = bed
-    found = rooms(project.game, project.folders.templates, Fonts(project.folders.fonts), project.folders.icons).fields
+    layout = _layout(project, project.game.source_locale)
+    found = rooms(project.game, project.folders.templates, layout).fields
     of_context = {message_context(project.game.id, card, slot): room for (card, slot), room in found.items()}
     known = [(pair, of_context[pair.context]) for pair in distinct if pair.context in of_context]
     doubled = {pair: pair.target * 2 for pair, room in known if _is_too_long(pair.target * 2, room)}
@@ -259,7 +267,7 @@ def _longer(bed: _Bed) -> Iterator[tuple[str, str, Setting]]:
     """Yield what a style says that has documents as long as they are, with one of them longer or shorter."""
     project, setting = bed.project, bed.corpus.setting
     words = Words(project.game, setting.locale, project.folders.locales)
-    lengths = paged(project, words, Fonts(project.folders.fonts)).lengths
+    lengths = paged(project, words, _layout(project, words.locale).typesetter).lengths
     style = replace(setting.style, pages={name: length.pages for name, length in lengths.items()})
     for name, length in lengths.items():
         for change in (-1, 1, 2):

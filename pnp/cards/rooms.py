@@ -18,7 +18,6 @@ from pnp.project.words import SOURCE, Word, Words
 from pnp.templates.environment import Templates
 from pnp.text.block import Block
 from pnp.text.content import Span
-from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 
 _FIRST_MARK = 0xF0000  # a plane of private use: no text of a game holds these characters
@@ -63,6 +62,7 @@ class Watched(CardLayout):
     def __init__(self, typesetter: Typesetter, game: Game, icons: tuple[Any, ...]) -> None:
         """Lay out as ``CardLayout`` does."""
         super().__init__(typesetter, game, icons)
+        self.typesetter = typesetter
         self.seen: list[LaidOut] = []
 
     def lay_out(self, markup: str, width: float, height: float, *, card_id: str = "", **others: Any) -> LaidOutCard:
@@ -87,11 +87,14 @@ class _Marked(Words):
         return text + mark
 
 
-def rooms(game: Game, templates: tuple[Any, ...], fonts: Fonts, icons: tuple[Any, ...]) -> Rooms:
-    """Return the room of every text of a game. Where a text stands several times, the smallest room counts."""
+def rooms(game: Game, templates: tuple[Any, ...], layout: Watched) -> Rooms:
+    """Return the room of every text of a game, whose ``layout`` is one in the source locale.
+
+    Where a text stands several times, the smallest room counts.
+    """
     words = _Marked(game)
-    layout = Watched(Typesetter(fonts, game.families, game.source_locale), game, icons)
     faces = Faces(game, words, Templates(templates), layout, proof=False)
+    begin = len(layout.seen)
     findings: list[Diagnostic] = []
     undrawn: list[Diagnostic] = []
     for deck in game.decks:
@@ -108,7 +111,7 @@ def rooms(game: Game, templates: tuple[Any, ...], fonts: Fonts, icons: tuple[Any
     fields: dict[tuple[str, str], Room] = {}
     fixed: dict[str, Room | None] = {text: None for text in words.known if not set(text) & set(words.known.values())}
     texts = {mark: text for text, mark in words.known.items()}
-    for seen in layout.seen:
+    for seen in layout.seen[begin:]:
         for element, report in _texts(seen):
             room = _room(element, report, elements)
             if room is None:

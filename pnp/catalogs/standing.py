@@ -85,8 +85,9 @@ def standing(project: Project, found: Extraction, locale: str) -> Standing:
     """Return how far a locale is, measured against the texts as they are now, each drawn in its place."""
     game = project.game
     merged = merge(found.messages, catalog_file(project, locale))
-    words, fonts = Drafts(project, locale, merged.file), Fonts(project.folders.fonts)
-    cards, documents = _cards(project, words, fonts), _documents(project, words, fonts)
+    words = Drafts(project, locale, merged.file)
+    typesetter = Typesetter(Fonts(project.folders.fonts), game.families, locale, drawn=False)
+    cards, documents = _cards(project, words, typesetter), _documents(project, words, typesetter)
     entries = {entry.key: entry for entry in merged.file.messages}
     counts: dict[str, Counter[str]] = {}
     for message in found.messages:
@@ -112,10 +113,10 @@ def standing(project: Project, found: Extraction, locale: str) -> Standing:
     return Standing(locale, lines, Line("all", *(numbers or [0, 0, 0, 0])), changed, said)
 
 
-def _cards(project: Project, words: Words, fonts: Fonts) -> _Room:
+def _cards(project: Project, words: Words, typesetter: Typesetter) -> _Room:
     """Return how the texts of cards come out, on every side that is printed of them."""
     game = project.game
-    layout = Watched(Typesetter(fonts, game.families, words.locale), game, project.folders.icons)
+    layout = Watched(typesetter, game, project.folders.icons)
     faces = Faces(game, words, Templates(project.folders.templates), layout, proof=False)
     shrunk: Counter[str] = Counter()
     findings: dict[str, list[Diagnostic]] = {}
@@ -128,13 +129,13 @@ def _cards(project: Project, words: Words, fonts: Fonts) -> _Room:
     return _Room(shrunk, {group: _unfit(some) for group, some in findings.items()}, missing=missing)
 
 
-def _documents(project: Project, words: Words, fonts: Fonts) -> _Room:
+def _documents(project: Project, words: Words, typesetter: Typesetter) -> _Room:
     """Return how documents come out: blocks too high, words and tables too wide, pages that are not those asked for."""
     if not project.documents.sources:
         return _Room({}, {})
     from pnp.documents.paging import paged  # half of the imports, for games that have documents
 
-    made = paged(project, words, fonts)
+    made = paged(project, words, typesetter)
     findings = {name: list(found) for name, found in made.by_document.items()}
     for name, length in made.lengths.items():
         findings[name] += _pages(project, words.locale, {name: length})

@@ -11,7 +11,6 @@ from pnp.i18n.checks.record import Length
 from pnp.model.paper import paper
 from pnp.project.project import Project
 from pnp.project.words import Words
-from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 
 _PAPER = "a4"
@@ -30,11 +29,10 @@ class Paged(NamedTuple):
         return tuple(each for some in self.by_document.values() for each in some)
 
 
-def paged(project: Project, words: Words, fonts: Fonts) -> Paged:
+def paged(project: Project, words: Words, typesetter: Typesetter) -> Paged:
     """Return what becomes of a project's documents with some words; one that cannot be made is a finding."""
     game, (templates, locales, _, icons) = project.game, project.folders
-    typesetter = Typesetter(fonts, game.families, words.locale)
-    shop = workshop(game, words, typesetter, fonts, locales, templates, icons)
+    shop = workshop(game, words, typesetter, typesetter.fonts, locales, templates, icons)
     making = Documents(game, words, shop.terms, typesetter, shop.folders)
     lengths: dict[str, Length] = {}
     findings: dict[str, tuple[Diagnostic, ...]] = {}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.cards.faces import Faces
 from pnp.cards.rooms import Watched
-from pnp.catalogs.translate import chosen_locales, extraction
+from pnp.catalogs.translate import Extraction, chosen_locales, extraction
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
@@ -69,12 +69,10 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     targets = chosen_locales(project, locales) if locales else tuple(each for each in project.known if each != PSEUDO)
     loaded = (*project.findings, *project.documents.findings)
     found = [_plain(each) for each in loaded] if everything else []
-    expected: tuple[Message, ...] = ()
+    checker = _Checker(project, names)
     if targets and names & _EXTRACTED:
-        extracted = extraction(project)
-        expected = extracted.messages
+        extracted = checker.extracted()
         found += [_plain(each) for each in extracted.findings if everything]
-    checker = _Checker(project, names, expected)
     if names & _LAID_OUT:
         found += checker.source()
     for locale in targets:
@@ -88,14 +86,23 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
 class _Checker:
     """Checks one project, locale by locale."""
 
-    def __init__(self, project: Project, names: frozenset[str], expected: tuple[Message, ...]) -> None:
-        self._project, self._names, self._expected = project, names, expected
-        self._fonts = Fonts(project.folders.fonts)
+    def __init__(self, project: Project, names: frozenset[str]) -> None:
+        self._project, self._names = project, names
+        self._expected: tuple[Message, ...] = ()
+        game, folders = project.game, project.folders
+        self._typesetter = Typesetter(Fonts(folders.fonts), game.families, game.source_locale, drawn=False)
+        self._layout = Watched(self._typesetter, game, folders.icons)
+
+    def extracted(self) -> Extraction:
+        """Return the messages of the project, which the catalogs are held against."""
+        found = extraction(self._project, self._typesetter, self._layout)
+        self._expected = found.messages
+        return found
 
     def source(self) -> Iterator[Finding]:
         """Yield what the layout finds of the texts as the game has them."""
         game, found = self._project.game, list[Diagnostic]()
-        laid_out = self._laid_out(Words(game, game.source_locale, ()))
+        laid_out = self._laid_out(Words(game, game.source_locale, ()), self._layout)
         try:
             style = load_style(self._project.folders.locales, game.source_locale, found)
         except PnpError as error:
@@ -121,19 +128,22 @@ class _Checker:
         except PnpError as error:
             yield _plain(error.diagnostic)
             return
-        laid_out = self._laid_out(words) if self._names & _LAID_OUT else LaidOut({})
+        laid_out = LaidOut({})
+        if self._names & _LAID_OUT:
+            layout = Watched(self._typesetter.in_locale(locale), project.game, project.folders.icons)
+            laid_out = self._laid_out(words, layout)
         setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
         yield from findings(pairs_of(file, setting.icons), setting, self._names)
         yield from map(_plain, found)
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
 
-    def _laid_out(self, words: Words) -> LaidOut:
-        cards = layout_of(self._project, words, self._fonts)
+    def _laid_out(self, words: Words, layout: Watched) -> LaidOut:
+        cards = layout_of(self._project, words, layout)
         if not self._project.documents.sources:
             return cards
         from pnp.documents.paging import paged  # half of the imports of a check, for games that have documents
 
-        documents = paged(self._project, words, self._fonts)
+        documents = paged(self._project, words, layout.typesetter)
         return LaidOut(cards.fits, cards.findings + documents.findings, documents.lengths)
 
     def _others(self, found: Iterable[Diagnostic], setting: Setting) -> Iterator[Finding]:
@@ -179,18 +189,17 @@ def source_pairs(game: Game) -> Iterator[Pair]:
                 yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name))
 
 
-def layout_of(project: Project, words: Words, fonts: Fonts) -> LaidOut:
+def layout_of(project: Project, words: Words, layout: Watched) -> LaidOut:
     """Return how the texts of all cards come out, each with the renderer's own composer in its own place."""
-    game, folders = project.game, project.folders
-    layout = Watched(Typesetter(fonts, game.families, words.locale), game, folders.icons)
-    faces = Faces(game, words, Templates(folders.templates), layout, proof=False)
+    game, begin = project.game, len(layout.seen)
+    faces = Faces(game, words, Templates(project.folders.templates), layout, proof=False)
     found: list[Diagnostic] = []
     for deck in game.decks:
         for template in dict.fromkeys((deck.template, deck.overlay or deck.template)):
             for face in faces.of(deck, template):
                 found += face.findings
     fits: dict[str, tuple[Fit, ...]] = {}
-    for card, _, laid_out in layout.seen:
+    for card, _, laid_out in layout.seen[begin:]:
         for text in laid_out.texts:
             if text.slot:
                 context, block = message_context(game.id, card, text.slot), text.block

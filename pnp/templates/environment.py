@@ -1,8 +1,9 @@
 """The Jinja environment of card templates: sandboxed, strict, XML-escaping, and bounded in what it does."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
-from types import SimpleNamespace
+from types import CodeType, SimpleNamespace
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, StrictUndefined, nodes
@@ -190,6 +191,12 @@ class _Environment(ImmutableSandboxedEnvironment):
         self.globals["range"] = steps
         del self.globals["lipsum"]
 
+    def compile(  # type: ignore[override]  # Jinja calls it so alone
+        self, source: str, name: str | None = None, filename: str | None = None
+    ) -> CodeType:
+        """Return the code of a template."""
+        return _compiled(source, name, filename)
+
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree: nodes.Template = _Metering(name, filename).visit(super()._parse(source, name, filename))
         return tree
@@ -234,6 +241,14 @@ class _Environment(ImmutableSandboxedEnvironment):
         """Do an operation that may make something large."""
         check_operation(operator, left, right)
         return self.meter.sound(super().call_binop(context, operator, left, right))
+
+
+@lru_cache(maxsize=2048)
+def _compiled(source: str, name: str | None, filename: str | None) -> CodeType:
+    """Return the code of a template, which is the same in every environment: those of all locales share it."""
+    code = Environment.compile(_Environment(BaseLoader()), source, name, filename)
+    assert isinstance(code, CodeType)
+    return code
 
 
 class _Metering(NodeTransformer):
