@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from planting.translations import EXCHANGED, KINDS, Corpus, remade
-from pnp.cards.rooms import Room, Watched, rooms
+from pnp.cards.rooms import Room, Unshown, rooms
 from pnp.catalogs.translate import extraction
 from pnp.diagnostics import Severity
 from pnp.documents.paging import paged
@@ -163,10 +163,10 @@ def _fits(project: Project, locale: str, texts: Mapping[str, str]) -> Mapping[st
     return layout_of(project, _Swapped(project.game, locale, texts), _layout(project, locale)).fits
 
 
-def _layout(project: Project, locale: str) -> Watched:
+def _layout(project: Project, locale: str) -> Unshown:
     fonts = Fonts(project.folders.fonts)
     typesetter = Typesetter(fonts, project.game.families, locale, drawn=False)
-    return Watched(typesetter, project.game, project.folders.icons)
+    return Unshown(typesetter, project.game, project.folders.icons)
 
 
 _NO_GLYPH = "\U0002a6d6"

@@ -12,6 +12,7 @@ from pnp.layout.card import CardLayout, LaidOutCard
 from pnp.layout.drawn import TextReport
 from pnp.layout.elements import Elements, Text
 from pnp.model.card import Card
+from pnp.model.frame import Frame
 from pnp.model.game import Game
 from pnp.model.style import TextStyle
 from pnp.project.words import SOURCE, Word, Words
@@ -72,6 +73,14 @@ class Watched(CardLayout):
         return found
 
 
+class Unshown(Watched):
+    """A layout of which nothing is shown: how texts fit is all that is asked."""
+
+    def error_card(self, message: str, width: float, height: float) -> Frame:
+        """Return an empty card."""
+        return Frame(width, height, ())
+
+
 class _Marked(Words):
     """The source's words, each of the templates' with a mark behind it, so that it is found again where it is drawn."""
 
@@ -87,7 +96,7 @@ class _Marked(Words):
         return text + mark
 
 
-def rooms(game: Game, templates: tuple[Any, ...], layout: Watched) -> Rooms:
+def rooms(game: Game, templates: tuple[Any, ...], layout: Unshown) -> Rooms:
     """Return the room of every text of a game, whose ``layout`` is one in the source locale.
 
     Where a text stands several times, the smallest room counts.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.cards.faces import Faces
-from pnp.cards.rooms import Watched
+from pnp.cards.rooms import Unshown
 from pnp.catalogs.translate import Extraction, catalog_file
 from pnp.diagnostics import Diagnostic, Origin, Severity, errors
 from pnp.errors import PnpError
@@ -116,7 +116,7 @@ def standing(project: Project, found: Extraction, locale: str) -> Standing:
 def _cards(project: Project, words: Words, typesetter: Typesetter) -> _Room:
     """Return how the texts of cards come out, on every side that is printed of them."""
     game = project.game
-    layout = Watched(typesetter, game, project.folders.icons)
+    layout = Unshown(typesetter, game, project.folders.icons)
     faces = Faces(game, words, Templates(project.folders.templates), layout, proof=False)
     shrunk: Counter[str] = Counter()
     findings: dict[str, list[Diagnostic]] = {}

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from pnp.cards.rooms import Budgets, Room, Watched, rooms
+from pnp.cards.rooms import Budgets, Room, Unshown, rooms
 from pnp.diagnostics import Diagnostic, Origin, errors
 from pnp.documents.messages import document_messages, document_templates
 from pnp.errors import PnpError
@@ -61,14 +61,14 @@ class Update(NamedTuple):
     new: bool
 
 
-def extraction(project: Project, typesetter: Typesetter | None = None, layout: Watched | None = None) -> Extraction:
+def extraction(project: Project, typesetter: Typesetter | None = None, layout: Unshown | None = None) -> Extraction:
     """Return all messages of a game with what translators should know of each.
 
     Who has a ``typesetter`` of the project and a ``layout`` of its cards in the source locale spares making them anew.
     """
     game, folders = project.game, project.folders
     typesetter = typesetter or Typesetter(Fonts(folders.fonts), game.families, game.source_locale, drawn=False)
-    layout = layout or Watched(typesetter.in_locale(game.source_locale), game, folders.icons)
+    layout = layout or Unshown(typesetter.in_locale(game.source_locale), game, folders.icons)
     found = rooms(game, folders.templates, layout)
     budgets = Budgets(typesetter.in_locale(_BUDGET_LOCALE))
     icons = Symbols(folders.icons, "icon", ".svg")

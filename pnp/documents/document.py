@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic
-from pnp.documents.design import geometry, look
+from pnp.documents.design import Look, geometry, look
 from pnp.documents.figures import Figures
 from pnp.documents.language import Speech
 from pnp.documents.pages import Making, Told
@@ -28,6 +28,7 @@ from pnp.model.paper import Paper
 from pnp.project.words import Words
 from pnp.render.book.book import Leaf
 from pnp.templates.environment import Templates
+from pnp.templates.expressions import Expressions
 from pnp.text.typesetter import Typesetter
 
 
@@ -88,6 +89,10 @@ class Documents:
         self._typesetter, self._folders = typesetter, folders
         self._icons = Symbols(folders.icons, "icon", ".svg")
         self._values = context(game, words, board_of(game.root))
+        self._expressions = Expressions(self._values)
+        self._parser = InlineParser(self._icons)
+        self._templates = Templates(folders.templates)
+        self._looks: dict[tuple[str, float], _Looked] = {}
 
     def made(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Made:
         """Return the pages of a document, the first of them number ``first``.
@@ -104,19 +109,14 @@ class Documents:
 
     def ready(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Ready:
         """Return a document before it is set; raise ``PnpError`` where it has no look."""
-        found: list[Diagnostic] = []
         locale, folders = self._words.locale, self._folders
         size = page_size("a5", document.origin) if small else size_of(document, paper)
-        appearance = look(document.template, size[0], folders.templates, self._game.root, locale, found)
+        appearance, layout, found = self._looked(document.template, size[0])
         design = appearance.design
-        speech = Speech(self._words, self._values, self._icons, partial(_ink, design.colours))
-        parser = InlineParser(self._icons)
-        words = SetWords(self._typesetter, speech.language(), parser)
-        layout = CardLayout(
-            self._typesetter, self._game._replace(styles=design.styles, colours=design.colours), folders.icons
-        )
+        speech = Speech(self._words, self._expressions, self._icons, partial(_ink, design.colours))
+        words = SetWords(self._typesetter, speech.language(), self._parser)
         given = {**self._values, "locale": locale, "_": self._words.fixed}
-        figures = Figures(self._game.root / "art", Templates(folders.templates), layout, given)
+        figures = Figures(self._game.root / "art", self._templates, layout, given)
         names = frozenset(
             name
             for name in (COVER, PAGE)
@@ -125,11 +125,31 @@ class Documents:
         )
         sides = not small and is_card(document, paper)
         told = Told(appearance, size, figures, self._terms, locale, self._game.source_locale, names, first, sides)
-        making = Making(document, source, words, parser, told)
+        making = Making(document, source, words, self._parser, told)
         columns = min(document.columns, appearance.columns)
         grid = design.style("text").size if speech.language().wide else 0.0
         column = geometry(size, appearance.margins, design.gap, columns, first, grid).right[0]
-        return Ready(making, words, speech, design, figures, column.width, tuple(found))
+        return Ready(making, words, speech, design, figures, column.width, found)
+
+    def _looked(self, template: str, width: float) -> "_Looked":
+        """Return how pages ``width`` points wide look by a template, which is read once."""
+        known = self._looks.get((template, width))
+        if known is None:
+            found: list[Diagnostic] = []
+            root, folders = self._game.root, self._folders
+            appearance = look(template, width, folders.templates, root, self._words.locale, found)
+            styled = self._game._replace(styles=appearance.design.styles, colours=appearance.design.colours)
+            layout = CardLayout(self._typesetter, styled, folders.icons)
+            known = self._looks[template, width] = _Looked(appearance, layout, tuple(found))
+        return known
+
+
+class _Looked(NamedTuple):
+    """How pages of a template look, what lays out their cards and figures, and what is wrong with its files."""
+
+    look: Look
+    layout: CardLayout
+    findings: tuple[Diagnostic, ...]
 
 
 def is_card(document: Document, paper: Paper) -> bool:

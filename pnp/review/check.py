@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.cards.faces import Faces
-from pnp.cards.rooms import Watched
+from pnp.cards.rooms import Unshown
 from pnp.catalogs.translate import Extraction, chosen_locales, extraction
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
@@ -91,7 +91,7 @@ class _Checker:
         self._expected: tuple[Message, ...] = ()
         game, folders = project.game, project.folders
         self._typesetter = Typesetter(Fonts(folders.fonts), game.families, game.source_locale, drawn=False)
-        self._layout = Watched(self._typesetter, game, folders.icons)
+        self._layout = Unshown(self._typesetter, game, folders.icons)
 
     def extracted(self) -> Extraction:
         """Return the messages of the project, which the catalogs are held against."""
@@ -130,14 +130,14 @@ class _Checker:
             return
         laid_out = LaidOut({})
         if self._names & _LAID_OUT:
-            layout = Watched(self._typesetter.in_locale(locale), project.game, project.folders.icons)
+            layout = Unshown(self._typesetter.in_locale(locale), project.game, project.folders.icons)
             laid_out = self._laid_out(words, layout)
         setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
         yield from findings(pairs_of(file, setting.icons), setting, self._names)
         yield from map(_plain, found)
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
 
-    def _laid_out(self, words: Words, layout: Watched) -> LaidOut:
+    def _laid_out(self, words: Words, layout: Unshown) -> LaidOut:
         cards = layout_of(self._project, words, layout)
         if not self._project.documents.sources:
             return cards
@@ -189,7 +189,7 @@ def source_pairs(game: Game) -> Iterator[Pair]:
                 yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name))
 
 
-def layout_of(project: Project, words: Words, layout: Watched) -> LaidOut:
+def layout_of(project: Project, words: Words, layout: Unshown) -> LaidOut:
     """Return how the texts of all cards come out, each with the renderer's own composer in its own place."""
     game, begin = project.game, len(layout.seen)
     faces = Faces(game, words, Templates(project.folders.templates), layout, proof=False)

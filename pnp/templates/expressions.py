@@ -20,9 +20,15 @@ class Expressions:
         keep: Callable[[object], str] = self._keep
         self._context = {**context, _KEEP: keep}
         self._templates = _ExpressionTemplates()
+        self._known: dict[str, object] = {}
 
     def value(self, expression: str, origin: Origin) -> object:
-        """Return the value of an expression; raise ``PnpError`` T… at ``origin`` where it fails."""
+        """Return the value of an expression, evaluated once; raise ``PnpError`` D207 at ``origin`` where it fails."""
+        if expression not in self._known:
+            self._known[expression] = self._evaluated(expression, origin)
+        return self._known[expression]
+
+    def _evaluated(self, expression: str, origin: Origin) -> object:
         self._kept = []
         try:
             self._templates.render(expression, self._context)
