@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.cards.faces import Faces
 from pnp.cards.faces import LaidOut as Side
-from pnp.catalogs.translate import chosen_locales, extraction
+from pnp.catalogs.translate import Extraction, chosen_locales, extraction
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
@@ -66,12 +66,10 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     project = open_project(name, writing=False)
     targets = chosen_locales(project, locales) if locales else tuple(each for each in project.known if each != PSEUDO)
     found = [*project.findings, *project.documents.findings] if everything else []
-    expected: tuple[Message, ...] = ()
+    checker = _Checker(project, names)
     if targets and names & _EXTRACTED:
-        extracted = extraction(project)
-        expected = extracted.messages
+        extracted = checker.extracted()
         found += extracted.findings if everything else ()
-    checker = _Checker(project, names, expected)
     if names & _LAID_OUT:
         found += checker.source()
     for locale in targets:
@@ -85,15 +83,23 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
 class _Checker:
     """Checks one project, locale by locale."""
 
-    def __init__(self, project: Project, names: frozenset[str], expected: tuple[Message, ...]) -> None:
-        self._project, self._names, self._expected = project, names, expected
-        self._fonts = Fonts(project.folders.fonts)
+    def __init__(self, project: Project, names: frozenset[str]) -> None:
+        self._project, self._names = project, names
+        self._expected: tuple[Message, ...] = ()
+        game, folders = project.game, project.folders
+        self._edition = Edition.of(game, folders, game.source_locale, Fonts(folders.fonts), drawn=False)
+
+    def extracted(self) -> Extraction:
+        """Return the messages of the project, which the catalogs are held against."""
+        found = extraction(self._project, self._edition)
+        self._expected = found.messages
+        return found
 
     def source(self) -> Iterator[Diagnostic]:
         """Yield what the layout finds of the texts as the game has them."""
         game = self._project.game
         folders = self._project.folders.locales
-        laid_out = self._laid_out(Words(game, game.source_locale, folders))
+        laid_out = self._laid_out(self._edition)
         try:
             style, found = load_style(folders, game.source_locale)
         except PnpError as error:
@@ -119,14 +125,15 @@ class _Checker:
         except PnpError as error:
             yield error.diagnostic
             return
-        laid_out = self._laid_out(words) if self._names & _LAID_OUT else LaidOut({})
+        laid_out = LaidOut({})
+        if self._names & _LAID_OUT:
+            laid_out = self._laid_out(self._edition.in_words(words))
         setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
         yield from findings(pairs_of(file, setting.icons), setting, self._names)
         yield from found
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
 
-    def _laid_out(self, words: Words) -> LaidOut:
-        edition = Edition(self._project.game, self._project.folders, words, self._fonts)
+    def _laid_out(self, edition: Edition) -> LaidOut:
         cards = layout_of(edition)
         if not self._project.documents.sources:
             return cards

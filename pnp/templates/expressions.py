@@ -14,11 +14,14 @@ class Expressions:
         """Evaluate in ``context``."""
         self._context = context
         self._templates = Templates(())
+        self._known: dict[str, object] = {}
 
     def value(self, expression: str, origin: Origin) -> object:
-        """Return the value of an expression; raise ``PnpError`` D207 at ``origin`` where it fails."""
+        """Return the value of an expression, evaluated once; raise ``PnpError`` D207 at ``origin`` where it fails."""
         try:
-            return self._templates.value(expression, self._context)
+            if expression not in self._known:
+                self._known[expression] = self._templates.value(expression, self._context)
+            return self._known[expression]
         except PnpError as error:
             finding = error.diagnostic
             told = finding._replace(code="D207", message=str(finding.value("reason") or finding.message))
