@@ -23,6 +23,7 @@ from pnp.layout.inline import field_markup
 from pnp.layout.symbols import Symbols
 from pnp.model.game import Game
 from pnp.model.markup import Dialect
+from pnp.parallel import ahead, cores
 from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.project.words import Words
@@ -33,6 +34,8 @@ from pnp.verify.run import verify
 
 _LAID_OUT = LAYOUT | {"pages"}
 """The checks that need cards and documents laid out."""
+_WORTH_A_PROCESS = 200
+"""Texts of a locale whose checks take longer than to begin a process."""
 _EXTRACTED = frozenset({"coverage", "catalog-sync"})
 _PO_VALID = next(check for check in CHECKS if check.name == "po-valid")
 _OF_CARDS = frozenset({"card", "side"})
@@ -70,14 +73,22 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     if targets and names & _EXTRACTED:
         extracted = checker.extracted()
         found += extracted.findings if everything else ()
-    if names & _LAID_OUT:
-        found += checker.source()
-    for locale in targets:
-        found += checker.locale(locale)
-    if everything:
+    with ahead([partial(checker.locale, locale) for locale in targets], _processes(project, targets)) as translated:
+        if names & _LAID_OUT:
+            found += checker.source()
         folders = Subjects(project.folders.locales, project.folders.icons)
-        found += verify(project.game, folders, targets)
+        effects = verify(project.game, folders, targets) if everything else ()
+        for result in translated:
+            found += result()
+    found += effects
     return Checked(_unique(found), (project.game.source_locale, *targets))
+
+
+def _processes(project: Project, targets: Sequence[str]) -> int:
+    """Return how many locales to check beside the source, each in a process of its own; none where that is little."""
+    texts = sum(len(deck.cards) * len(deck.translate) for deck in project.game.decks)
+    worth = texts >= _WORTH_A_PROCESS or project.documents.sources
+    return min(len(targets), cores()) if worth and cores() > 1 else 0
 
 
 class _Checker:
@@ -110,8 +121,11 @@ class _Checker:
         yield from found
         yield from self._others(laid_out.findings, own)
 
-    def locale(self, locale: str) -> Iterator[Diagnostic]:
-        """Yield what is found of one locale; a file that cannot be read hides no other locale's findings."""
+    def locale(self, locale: str) -> tuple[Diagnostic, ...]:
+        """Return what is found of one locale; a file that cannot be read hides no other locale's findings."""
+        return tuple(self._locale(locale))
+
+    def _locale(self, locale: str) -> Iterator[Diagnostic]:
         project = self._project
         try:
             file = read_po(project.catalog(locale))
