@@ -40,10 +40,10 @@ def ahead(tasks: Sequence[Callable[[], T]], processes: int) -> Iterator[Sequence
         awaited = [_awaited(task, here) for task, (_, here) in zip(tasks, begun, strict=False)]
         yield (*awaited, *tasks[len(begun) :])
     finally:
-        for process, here in begun:
-            here.close()
-            process.terminate()
-            process.join()
+        for child, pipe in begun:
+            pipe.close()
+            child.terminate()
+            child.join()
 
 
 def _child(task: Callable[[], object], there: Connection) -> None:
