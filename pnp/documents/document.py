@@ -7,11 +7,11 @@ from typing import NamedTuple
 from pnp.diagnostics import Diagnostic
 from pnp.documents.design import geometry, look
 from pnp.documents.figures import Figures
-from pnp.documents.language import Speech
-from pnp.documents.pages import Making, Told
+from pnp.documents.language import DocumentTexts
+from pnp.documents.pages import DocumentSetup, Paginator
 from pnp.documents.values import context, figure_context
 from pnp.layout.book.story import Design
-from pnp.layout.book.words import Words as SetWords
+from pnp.layout.book.words import MessageSetter
 from pnp.load.documents import COVER, PAGE, page_size
 from pnp.load.markdown import InlineParser
 from pnp.model.colour import colour
@@ -23,7 +23,7 @@ from pnp.project.edition import Edition
 from pnp.render.book.book import Leaf
 
 
-class Made(NamedTuple):
+class TypesetDocument(NamedTuple):
     """The pages of a document, how many passes they took, what was found, and each message with its state.
 
     ``strangers`` are what the source has in bold that is no term of the term base; ``differing`` tells of translations
@@ -41,12 +41,12 @@ class Made(NamedTuple):
     title: str = ""
 
 
-class Ready(NamedTuple):
+class PreparedDocument(NamedTuple):
     """A document before it is set: what makes its pages, what sets its words, how it looks, and the column's width."""
 
-    making: Making
-    words: SetWords
-    speech: Speech
+    making: Paginator
+    words: MessageSetter
+    speech: DocumentTexts
     design: Design
     figures: Figures
     column: float
@@ -57,7 +57,7 @@ class Ready(NamedTuple):
         return {text: word.state for text, word in self.speech.states.items()}
 
 
-class Documents:
+class DocumentTypesetter:
     """Makes the documents of an edition."""
 
     def __init__(self, edition: Edition) -> None:
@@ -67,7 +67,9 @@ class Documents:
         self._board, self._about_board = board_of(game)
         self._values = context(game, words, self._board)
 
-    def made(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Made:
+    def made(
+        self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1
+    ) -> TypesetDocument:
         """Return the pages of a document, the first of them number ``first``.
 
         ``small`` asks for A5 pages, such as a booklet has. Raise ``PnpError`` where none can be made.
@@ -83,18 +85,22 @@ class Documents:
         differing = tuple(ready.speech.differing())
         strangers = ready.making.strangers()
         title = ready.words.plain(source.title, ready.design.style("text"))
-        return Made(leaves, found, ready.messages(), strangers, passes, differing, ready.figures.unknowns, title)
+        return TypesetDocument(
+            leaves, found, ready.messages(), strangers, passes, differing, ready.figures.unknowns, title
+        )
 
-    def ready(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Ready:
+    def ready(
+        self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1
+    ) -> PreparedDocument:
         """Return a document before it is set; raise ``PnpError`` where it has no look."""
         locale, folders = self._words.locale, self._edition.folders
         size = page_size("a5", document.origin) if small else size_of(document, paper)
         appearance, found = look(document.template, size[0], folders.templates, self._game.root, locale)
         design = appearance.design
         dialect, icons = self._edition.dialect, self._edition.icons
-        speech = Speech(self._words, self._values, icons, partial(_ink, design.colours), dialect.literal)
+        speech = DocumentTexts(self._words, self._values, icons, partial(_ink, design.colours), dialect.literal)
         parser = InlineParser(icons)
-        words = SetWords(self._edition.typesetter, speech.language(), parser)
+        words = MessageSetter(self._edition.typesetter, speech.language(), parser)
         layout = self._edition.restyled(design.styles, design.colours)
         given = figure_context(self._game, self._words, self._board, dialect)
         figures = Figures(self._edition.templates, layout, given)
@@ -106,12 +112,12 @@ class Documents:
         )
         sides = not small and is_card(document, paper)
         terms, source_locale = self._edition.terms, self._game.source_locale
-        told = Told(appearance, size, figures, terms, locale, source_locale, names, first, sides)
-        making = Making(document, source, words, parser, told)
+        told = DocumentSetup(appearance, size, figures, terms, locale, source_locale, names, first, sides)
+        making = Paginator(document, source, words, parser, told)
         columns = min(document.columns, appearance.columns)
         grid = design.style("text").size if speech.language().wide else 0.0
         column = geometry(size, appearance.margins, design.gap, columns, first, grid).right[0]
-        return Ready(making, words, speech, design, figures, column.width, tuple(found))
+        return PreparedDocument(making, words, speech, design, figures, column.width, tuple(found))
 
 
 def is_card(document: Document, paper: Paper) -> bool:

@@ -5,23 +5,23 @@ from functools import partial
 from typing import BinaryIO, NamedTuple
 
 from pnp.diagnostics import Diagnostic
-from pnp.documents.document import Documents, Made, is_card
+from pnp.documents.document import DocumentTypesetter, TypesetDocument, is_card
 from pnp.documents.figures import UNKNOWN
 from pnp.errors import PnpError
 from pnp.layout.book.booklet import booklet
 from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer
-from pnp.layout.sheet import Side, impose
+from pnp.layout.sheet import CardFace, impose
 from pnp.load.documents import BOOKLET, CARDS, DOCUMENT_TARGETS, RULEBOOK, STRIP, Read
 from pnp.model.document import Document, Source, Text
 from pnp.model.document_parts import expressions, texts, unknowns
 from pnp.model.frame import Frame, Item, Page, Path, Use
-from pnp.model.markup import Dialect, Kind, parse
+from pnp.model.markup import Dialect, TokenKind, parse
 from pnp.model.paper import Paper
 from pnp.project.edition import Edition
 from pnp.project.words import SETTLED
 from pnp.render.book.book import Leaf, leaf_items, write_book
-from pnp.render.book.extraction import Said, said
+from pnp.render.book.extraction import SetText, said
 from pnp.render.pdf import write as write_pdf
 from pnp.text.house import house
 from pnp.units import MM
@@ -45,7 +45,7 @@ class DocumentFile(NamedTuple):
     write: Callable[[BinaryIO], None] = lambda _: None
     findings: tuple[Diagnostic, ...] = ()
     messages: Mapping[Text, str] = {}
-    said: tuple[tuple[Said, ...], ...] = ()
+    said: tuple[tuple[SetText, ...], ...] = ()
     unknowns: int = 0
     strangers: tuple[str, ...] = ()
 
@@ -63,7 +63,7 @@ def document_files(
     With ``thickness`` (of a sheet, in points) rulebooks come as booklets, too. Pages as small as cards are put on
     sheets, with ``footer`` at the foot of each.
     """
-    making = Documents(edition)
+    making = DocumentTypesetter(edition)
     files: dict[tuple[str, str], list[tuple[Document, Source]]] = {}
     for target in DOCUMENT_TARGETS:
         for pair in read.sources:
@@ -95,10 +95,10 @@ def _tried(name: str, make: Callable[[str], DocumentFile]) -> DocumentFile:
 
 
 def _made(
-    pairs: Sequence[tuple[Document, Source]], making: Documents, paper: Paper, *, small: bool = False
-) -> tuple[tuple[Leaf, ...], list[Made]]:
+    pairs: Sequence[tuple[Document, Source]], making: DocumentTypesetter, paper: Paper, *, small: bool = False
+) -> tuple[tuple[Leaf, ...], list[TypesetDocument]]:
     leaves: list[Leaf] = []
-    parts: list[Made] = []
+    parts: list[TypesetDocument] = []
     for document, source in pairs:
         made = making.made(document, source, paper, small=small, first=len(leaves) + 1)
         parts.append(made)
@@ -111,7 +111,7 @@ def _file(
     pages: int,
     write: Callable[[BinaryIO], None],
     pairs: Sequence[tuple[Document, Source]],
-    parts: Sequence[Made],
+    parts: Sequence[TypesetDocument],
 ) -> DocumentFile:
     return DocumentFile(
         name,
@@ -129,11 +129,11 @@ def _marked(source: Source) -> int:
     """Return how many words, numbers and cells are marked as not known."""
     typed = [text.source for text in texts(source.blocks)]
     typed += [rows.expression for rows in expressions(source.blocks)]
-    return sum(token.kind is Kind.ICON for text in typed if UNKNOWN in text for token in parse(text, _MARK))
+    return sum(token.kind is TokenKind.ICON for text in typed if UNKNOWN in text for token in parse(text, _MARK))
 
 
 def _pages(
-    name: str, pairs: Sequence[tuple[Document, Source]], making: Documents, edition: Edition, paper: Paper
+    name: str, pairs: Sequence[tuple[Document, Source]], making: DocumentTypesetter, edition: Edition, paper: Paper
 ) -> DocumentFile:
     leaves, parts = _made(pairs, making, paper)
     title = parts[0].title or _title(name, edition)
@@ -148,7 +148,7 @@ def _pages(
 def _booklet(
     name: str,
     pairs: Sequence[tuple[Document, Source]],
-    making: Documents,
+    making: DocumentTypesetter,
     edition: Edition,
     paper: Paper,
     thickness: float,
@@ -161,14 +161,14 @@ def _booklet(
 def _sheets(
     name: str,
     pairs: Sequence[tuple[Document, Source]],
-    making: Documents,
+    making: DocumentTypesetter,
     edition: Edition,
     paper: Paper,
     footer: Footer | None,
 ) -> DocumentFile:
     """Put pages on sheets as cards, each second page on the back of the one before it, or all of them as a strip."""
     pages: list[Page] = []
-    parts: list[Made] = []
+    parts: list[TypesetDocument] = []
     count = 0
     for pair in pairs:
         leaves, made = _made([pair], making, paper)
@@ -177,7 +177,7 @@ def _sheets(
         frames = _frames(leaves)
         if pair[0].fold:
             frames = (_strip(frames),)
-        fronts = [Side(f"{pair[0].id}-{index + 1}", frame) for index, frame in enumerate(frames[::2])]
+        fronts = [CardFace(f"{pair[0].id}-{index + 1}", frame) for index, frame in enumerate(frames[::2])]
         backs = [frames[index] if index < len(frames) else None for index in range(1, len(frames) + 1, 2)]
         fronts, backs = fronts * pair[0].copies, backs * pair[0].copies
         blank = Frame(frames[0].width, frames[0].height, ())

@@ -12,7 +12,7 @@ from pnp.errors import PnpError
 from pnp.layout import markup as card_markup
 from pnp.layout.arrange import Arranger, Sources, children
 from pnp.layout.drawn import Drawn, SlotItems, TextReport
-from pnp.layout.elements import Card, Elements, Text
+from pnp.layout.elements import CardElement, Elements, TextElement
 from pnp.layout.files import Prepress
 from pnp.layout.inline import plain
 from pnp.layout.overlay import Slot
@@ -68,7 +68,7 @@ class CardLayout:
         sources = Sources(self._elements, typesetter, self._icons, self.art, self.pictures)
         self._arranger = Arranger(sources, self._drawn)
         self._known: dict[object, Drawn] = {}
-        self._cards: dict[str, Card] = {}
+        self._cards: dict[str, CardElement] = {}
         self._pieces: dict[_Size, Pieces] = {}
         self._error_style = _ERROR_STYLE._replace(family=self._elements.style("base").family)
 
@@ -132,7 +132,7 @@ class CardLayout:
         text = Group(block.items, (1, 0, 0, 1, room.x, room.y), Path(rectangle(Box(0.0, 0.0, room.width, room.height))))
         return Frame(width, height, (*frame, text))
 
-    def _known_parts(self, markup: str, width: float, height: float) -> tuple[Card, list[Drawn]] | None:
+    def _known_parts(self, markup: str, width: float, height: float) -> tuple[CardElement, list[Drawn]] | None:
         """Return a card and its elements, drawn from memory where equal ones were drawn; None where that cannot be."""
         cut = pieces(markup)
         if cut is None:
@@ -150,7 +150,7 @@ class CardLayout:
         except PnpError:  # whoever parses the whole card says better where
             return None
 
-    def _parts(self, markup: str, width: float, height: float) -> tuple[Card, list[Drawn]]:
+    def _parts(self, markup: str, width: float, height: float) -> tuple[CardElement, list[Drawn]]:
         root = card_markup.card(markup)
         card = self._card(root)
         return card, [self._within((width, height, card.bleed), child) for child in children(root)]
@@ -170,7 +170,7 @@ class CardLayout:
         """Return what draws a text whatever it says; None for one that more than its box depends on."""
         element = self._arranger.read(source)
         text, box = element.shape, element.box
-        if not isinstance(text, Text) or box is None or _excess(box, _paper(size)) > _HAIR:
+        if not isinstance(text, TextElement) or box is None or _excess(box, _paper(size)) > _HAIR:
             return None
         name = "" if text.slot else card_markup.titled(source)
         remarks = tuple(near_trim(SlotItems(text.slot, box, ()), *size[:2])) if text.slot else ()
@@ -181,12 +181,12 @@ class CardLayout:
 
         return fill
 
-    def _card(self, root: etree._Element) -> Card:
+    def _card(self, root: etree._Element) -> CardElement:
         try:
             shape = self._elements.read("card", card_markup.attributes(root)).shape
         except PnpError as error:
             raise card_markup.at(root, error) from None
-        assert isinstance(shape, Card)
+        assert isinstance(shape, CardElement)
         return shape
 
     def _drawn(self, source: etree._Element, width: float, height: float, depth: int) -> Drawn:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 
-class Part(NamedTuple):
+class FlowPart(NamedTuple):
     """A child along its row or column: the length it asks for, its share of what is left, whether it may get less."""
 
     length: float
@@ -12,7 +12,7 @@ class Part(NamedTuple):
     shrinks: bool = False
 
 
-def shared(parts: Sequence[Part], room: float, gap: float) -> tuple[float, ...]:
+def shared(parts: Sequence[FlowPart], room: float, gap: float) -> tuple[float, ...]:
     """Return the length of each part in ``room``, ``gap`` apart.
 
     What is left goes to the parts that grow, in proportion; what is lacking is taken from those that shrink, in

@@ -9,13 +9,13 @@ from pnp.load.cards import cards
 from pnp.load.names import bad_name, check_inside, did_you_mean, inside, spelled_otherwise
 from pnp.load.schema import DeckTable, checked
 from pnp.load.table import read_table
-from pnp.load.toml import Document
+from pnp.load.toml import TomlDocument
 from pnp.model.card import Card
 from pnp.model.formats import card_format
 from pnp.model.game import Deck
 
 
-def decks(project: Document, folder: Path) -> Found[tuple[Deck, ...]]:
+def decks(project: TomlDocument, folder: Path) -> Found[tuple[Deck, ...]]:
     """Return the decks of a project that can be read; report those that cannot, and what is wrong with their cards."""
     read: list[Deck] = []
     listed = project.values.get("deck", [])
@@ -41,7 +41,7 @@ def decks(project: Document, folder: Path) -> Found[tuple[Deck, ...]]:
     return tuple(read)
 
 
-def _deck(table: DeckTable, project: Document, at: int, folder: Path) -> Found[Deck]:
+def _deck(table: DeckTable, project: TomlDocument, at: int, folder: Path) -> Found[Deck]:
     def origin(key: str) -> Origin:
         return project.origin("deck", at, key)
 

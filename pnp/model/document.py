@@ -27,7 +27,7 @@ class Heading(NamedTuple):
     text: Text
 
 
-class Paragraph(NamedTuple):
+class ParagraphBlock(NamedTuple):
     """A paragraph."""
 
     text: Text
@@ -54,7 +54,7 @@ class DataRows(NamedTuple):
     origin: Origin = NOWHERE
 
 
-class Table(NamedTuple):
+class TableBlock(NamedTuple):
     """A table with a header row; ``aligns`` says ``start``, ``center`` or ``end`` of each column."""
 
     head: tuple[Text, ...]
@@ -103,7 +103,9 @@ class Break(NamedTuple):
     kind: str
 
 
-Block: TypeAlias = Heading | Paragraph | Bullets | Quote | Table | Callout | RulingNote | Figure | Columns | Break
+Block: TypeAlias = (
+    Heading | ParagraphBlock | Bullets | Quote | TableBlock | Callout | RulingNote | Figure | Columns | Break
+)
 
 
 class Source(NamedTuple):
@@ -138,7 +140,7 @@ class Document:
     origin: Origin = NOWHERE
 
 
-class Words(NamedTuple):
+class Characters(NamedTuple):
     """Characters of one look."""
 
     text: str
@@ -146,7 +148,7 @@ class Words(NamedTuple):
     italic: bool = False
 
 
-class Value(NamedTuple):
+class ShownValue(NamedTuple):
     """An expression whose value is shown."""
 
     expression: str
@@ -163,7 +165,7 @@ class IconName(NamedTuple):
 class Reading(NamedTuple):
     """A base with its ruby."""
 
-    base: Words
+    base: Characters
     text: str
 
 
@@ -175,8 +177,8 @@ class Link(NamedTuple):
     """A link to ``#id`` or to an address; without ``inner`` it shows the target's own name."""
 
     target: str
-    inner: "tuple[Piece, ...]"
+    inner: "tuple[InlinePiece, ...]"
 
 
-Piece: TypeAlias = Words | Value | IconName | Reading | ForcedBreak | Link
+InlinePiece: TypeAlias = Characters | ShownValue | IconName | Reading | ForcedBreak | Link
 """What stands inside a message."""

@@ -12,10 +12,10 @@ from pnp.model.document import (
     DataRows,
     Figure,
     Heading,
-    Paragraph,
+    ParagraphBlock,
     Quote,
     RulingNote,
-    Table,
+    TableBlock,
     Text,
 )
 
@@ -24,12 +24,12 @@ def texts(blocks: Sequence[Block]) -> Iterator[Text]:
     """Yield every message of some blocks in their order."""
     for block in blocks:
         match block:
-            case Heading() | Paragraph():
+            case Heading() | ParagraphBlock():
                 yield block.text
             case Bullets(items):
                 for item in items:
                     yield from texts(item)
-            case Table(head, rows):
+            case TableBlock(head, rows):
                 yield from head
                 for row in rows:
                     yield from () if isinstance(row, DataRows) else row
@@ -82,5 +82,5 @@ def _all(blocks: Sequence[Block]) -> Iterator[Block]:
 def expressions(blocks: Sequence[Block]) -> Iterator[DataRows]:
     """Yield the expressions that make rows of tables."""
     for block in _all(blocks):
-        if isinstance(block, Table):
+        if isinstance(block, TableBlock):
             yield from (row for row in block.rows if isinstance(row, DataRows))

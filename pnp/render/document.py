@@ -17,7 +17,7 @@ from reportlab.pdfbase import pdfdoc
 import pnp
 from pnp.model.frame import Box, Page
 from pnp.render.objects import array, dictionary, reference, stream
-from pnp.render.operators import numbers
+from pnp.render.operators import operands
 from pnp.render.outline import Bookmark, outline
 
 # ReportLab's default would write images of SVG files a quarter larger, for printers that cannot take eight bits.
@@ -148,7 +148,7 @@ class PressDocument(pdfdoc.PDFDocument):
 
 def _rectangle(box: Box, height: float) -> str:
     """Return a box of a page of the given height as a PDF rectangle, its corners lower left and upper right."""
-    return f"[{numbers((box.x, height - box.y - box.height, box.x + box.width, height - box.y), 4)}]"
+    return f"[{operands((box.x, height - box.y - box.height, box.x + box.width, height - box.y), 4)}]"
 
 
 def _label_tree(labels: Sequence[str]) -> pdfdoc.PDFDictionary:

@@ -17,7 +17,7 @@ from pnp.model.game import Game
 from pnp.verify import phrasing, sums
 from pnp.verify.reviews import REVIEWS_FILE, load_reviews
 from pnp.verify.subject import examined as examine
-from pnp.verify.texts import CardText, Language, orphans
+from pnp.verify.texts import CardText, LocaleTexts, orphans
 
 
 class Folders(NamedTuple):
@@ -33,7 +33,7 @@ class Report(NamedTuple):
     findings: tuple[Diagnostic, ...]
     texts: tuple[CardText, ...]
     examined: Examined
-    languages: tuple[Language, ...]
+    languages: tuple[LocaleTexts, ...]
 
 
 def verifiable(game: Game) -> bool:
@@ -59,12 +59,14 @@ def report(game: Game, folders: Folders, locales: Sequence[str] = ()) -> Report:
         raise PnpError("V100", f"“{game.id}” has no effects that can be checked", Origin(game.root.as_posix()), hint)
     phrases, about_phrases = load_phrases(game.root / PHRASES_FILE, game.id)
     examined = examine(game, phrases)
-    counted = {**sums.numbers(game), **examined.counted}
+    counted = {**sums.counts(game), **examined.counted}
     findings = [*about_phrases, *examined.findings, *sums.faults(game.root / sums.SUMS_FILE, counted)]
     speaks = any(voice.lines for voice in phrases.voices.values())
     if speaks:
         findings += _unready(phrases, examined, folders)
-    languages = tuple(Language(game, phrases, locale, folders.locales) for locale in _locales(game, folders, locales))
+    languages = tuple(
+        LocaleTexts(game, phrases, locale, folders.locales) for locale in _locales(game, folders, locales)
+    )
     reviews = load_reviews(game.root / REVIEWS_FILE)
     texts = tuple(text for language in languages for text in language.texts(reviews))
     findings += reviews.findings
@@ -92,7 +94,7 @@ def _locales(game: Game, folders: Folders, locales: Sequence[str]) -> tuple[str,
     return tuple(dict.fromkeys((game.source_locale, *(locales or known))))
 
 
-def _spoken(language: Language, examined: Examined, folders: Folders) -> Iterator[Diagnostic]:
+def _spoken(language: LocaleTexts, examined: Examined, folders: Folders) -> Iterator[Diagnostic]:
     """Yield what is wrong with the phrases of a locale."""
     yield from language.book.findings
     if language.is_source:

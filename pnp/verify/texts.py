@@ -27,7 +27,7 @@ Facts: TypeAlias = tuple[str, ...]
 """The numbers that a card without an effect names."""
 
 
-class Standing(StrEnum):
+class Evidence(StrEnum):
     """How a card's text is known to say what the card does; ``UNSHOWN`` where the locale shows the source instead."""
 
     GENERATED = "generated"
@@ -43,12 +43,12 @@ class CardText(NamedTuple):
     card: Card
     locale: str
     text: str
-    standing: Standing
+    standing: Evidence
     findings: tuple[Diagnostic, ...] = ()
     review: Review | None = None
 
 
-class Language:
+class LocaleTexts:
     """A game in one locale: its catalog, its phrases, and who speaks its decks."""
 
     def __init__(self, game: Game, phrases: Phrases, locale: str, folders: Sequence[Path]) -> None:
@@ -85,17 +85,17 @@ class Language:
     def _told(self, card: Card, effect: Effect, speaker: Speaker, reviews: Reviews) -> CardText:
         text, origin, shown = self._source(card)
         if not shown:
-            return CardText(card, self.locale, text, Standing.UNSHOWN)
+            return CardText(card, self.locale, text, Evidence.UNSHOWN)
         try:
             printed = speaker.shown(text, effect)
             judged = judge(printed, effect, speaker)
         except PnpError as error:  # the voice has no phrase for the effect
             about = Subject(card.id, "card", self.locale)
             fault = error.within(about, origin=card.origin_of(EFFECT)).diagnostic
-            return CardText(card, self.locale, text, Standing.WRONG, (fault,))
+            return CardText(card, self.locale, text, Evidence.WRONG, (fault,))
         if judged.verdict is Verdict.SAME:
             whole = text.strip() == GENERATED
-            return CardText(card, self.locale, printed, Standing.GENERATED if whole else Standing.PARSED)
+            return CardText(card, self.locale, printed, Evidence.GENERATED if whole else Evidence.PARSED)
         if judged.verdict is Verdict.UNREAD:
             return self._reviewed(card, printed, notation(effect), origin, judged, reviews)
         reordered = judged.verdict is Verdict.REORDERED
@@ -103,12 +103,12 @@ class Language:
         faults = tuple(
             self._fault(code, card, f"the text {reason}", origin, judged.hint, severity) for reason in judged.reasons
         )
-        return CardText(card, self.locale, printed, Standing.PARSED if reordered else Standing.WRONG, faults)
+        return CardText(card, self.locale, printed, Evidence.PARSED if reordered else Evidence.WRONG, faults)
 
     def _facts(self, card: Card, voice: Voice, reviews: Reviews) -> CardText:
         text, origin, shown = self._source(card)
         if not shown:
-            return CardText(card, self.locale, text, Standing.UNSHOWN)
+            return CardText(card, self.locale, text, Evidence.UNSHOWN)
         facts: Facts = tuple(card.fields.get(name, "") for name in voice.facts)
         wanted = Counter(int(value) for value in facts if value.isdecimal())
         found = Counter(masked(normal(text))[1])
@@ -139,7 +139,7 @@ class Language:
             changed = [what for what in ("text", "effect") if getattr(kept, what) != getattr(now, what)]
             message = f"the {' and the '.join(changed)} changed since the text was reviewed"
             faults.append(self._fault("V133", card, message, kept.origin, record))
-        standing = Standing.WRONG if faults else Standing.REVIEWED
+        standing = Evidence.WRONG if faults else Evidence.REVIEWED
         return CardText(card, self.locale, text, standing, tuple(faults), None if judged.reasons else now)
 
     def _fault(
@@ -150,7 +150,7 @@ class Language:
 
 def orphans(reviews: Reviews, texts: Sequence[CardText]) -> Iterator[Diagnostic]:
     """Yield the reviews of what needs none: the card is gone, or its text is read by now."""
-    wanted = {(text.card.id, text.locale) for text in texts if text.review or text.standing is Standing.WRONG}
+    wanted = {(text.card.id, text.locale) for text in texts if text.review or text.standing is Evidence.WRONG}
     locales = {text.locale for text in texts}
     for key, review in reviews.known.items():
         if review.locale in locales and key not in wanted:

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from pnp.model.frame import GlyphRun, Use
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Content, NewLine, Span
 from tests.text.setting import ICON, SHOWN_ICON, SIZE, block, content, rows, runs, style, typesetter
 
 HAN = "一二三四五六七八九十"
 
 
-def fit(text: str | Content, width: float, height: float, **keys: Any) -> Block:
+def fit(text: str | Content, width: float, height: float, **keys: Any) -> TextBlock:
     return typesetter().fit(content(text), width, height, style(**keys))
 
 

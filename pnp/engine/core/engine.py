@@ -11,7 +11,7 @@ from pnp.errors import PnpError
 from pnp.load.names import did_you_mean
 
 if TYPE_CHECKING:
-    from pnp.engine.core.game import Game
+    from pnp.engine.core.game import GameRules
 
 Findings: TypeAlias = tuple[Diagnostic, ...]
 
@@ -23,7 +23,7 @@ class Playable(NamedTuple):
     or False, for each variant. Both raise ``PnpError`` for what cannot be played.
     """
 
-    game: "Game[Any, Any]"
+    game: "GameRules[Any, Any]"
     read: Callable[[Path], tuple[Any, Findings]]
     configure: Callable[..., Any]
 
@@ -45,7 +45,7 @@ class Engine(NamedTuple):
     board: Callable[[Path], tuple[object, Findings]] | None = None
 
     @property
-    def game(self) -> "Game[Any, Any]":
+    def game(self) -> "GameRules[Any, Any]":
         """Its rules."""
         return self.playable().game
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pnp.model.effect.tree import Effect  # which nobody needs who only looks for a board
 
 
-class Shown(NamedTuple):
+class WitnessedStep(NamedTuple):
     """A step of a card and the witness for it: what happens there; empty where there is no witness."""
 
     card: str
@@ -38,7 +38,7 @@ class Examined(NamedTuple):
     counted: Mapping[str, int] = MappingProxyType({})
     places: tuple[str, ...] = ()
     executed: frozenset[str] = frozenset()
-    shown: Mapping[str, Sequence[Shown]] = MappingProxyType({})
+    shown: Mapping[str, Sequence[WitnessedStep]] = MappingProxyType({})
     fixture: Callable[[], str] = kept_nowhere
     used: "Mapping[str, Sequence[Effect]] | None" = None
 

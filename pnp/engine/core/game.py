@@ -29,7 +29,7 @@ class Result(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Game(Generic[C, S]):
+class GameRules(Generic[C, S]):
     """A game. ``to_act`` is empty when it is over; ``advance`` takes actions that are known to be legal.
 
     ``question`` names what is to be decided, ``broken`` yields the invariants that a step from the first state to the

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from pnp.diagnostics import Severity
 from pnp.i18n.checks.plain import ICON, VARIABLE, has_han, listed
-from pnp.i18n.checks.record import Fault, Pair, Setting
-from pnp.i18n.checks.values import Numbers, digits, english, han, holds_number, implies_number, signed
+from pnp.i18n.checks.record import CheckContext, Fault, Pair
+from pnp.i18n.checks.values import NumberCounts, digits, english, han, holds_number, implies_number, signed
 from pnp.i18n.style import HouseStyle
 from pnp.i18n.terms import TermBase
 from pnp.model.numerals import HAN_NUMERALS
@@ -19,7 +19,7 @@ _MEANINGLESS = (0.0, 1.0)
 """“No”, “a” and “an” are numbers that languages write or leave out as they please."""
 
 
-def numbers(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def numbers(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Every number has its counterpart, whether in digits, in full-width digits or in words."""
     source, target = _without_implied(pair, setting.terms), pair.plain_target
     differing = _differing(source, target, setting)
@@ -46,7 +46,7 @@ class _Differing(NamedTuple):
     words: Counter[float]
 
 
-def _differing(source_text: str, target_text: str, setting: Setting) -> _Differing:
+def _differing(source_text: str, target_text: str, setting: CheckContext) -> _Differing:
     read = _reader(setting.locale, target_text)
     source, target = _reader(setting.source_locale, source_text)(source_text), read(target_text)
     known, said = source.all, target.all
@@ -63,7 +63,7 @@ def _differing(source_text: str, target_text: str, setting: Setting) -> _Differi
     return _Differing(+lost, added, words)
 
 
-def _reader(locale: str, text: str) -> Callable[[str], Numbers]:
+def _reader(locale: str, text: str) -> Callable[[str], NumberCounts]:
     """Return what reads the numbers of a text: by its script, else by its language."""
     if has_han(text):
         return han
@@ -112,7 +112,7 @@ def _bare_measures(pair: Pair, style: HouseStyle) -> list[str]:
     return found
 
 
-def _spelt(source_text: str, pair: Pair, setting: Setting) -> dict[str, str]:
+def _spelt(source_text: str, pair: Pair, setting: CheckContext) -> dict[str, str]:
     """Return the counts that are in Han numerals where the house style wants digits (兩次), each as it should be (2次).
 
     Only those that the source counts, too: 兩面 for “both sides” may stay.
@@ -158,7 +158,7 @@ def _figures(values: Counter[float]) -> str:
     return listed([f"{value:g}" for value in sorted(values.elements())])
 
 
-def signed_number(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def signed_number(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Signs, ranges and dice are the same: ``+1`` is neither ``-1`` nor ``1``."""
     source, target = signed(pair.plain_source), signed(pair.plain_target)
     lost = [each for each in sorted((source - target).elements()) if not _in_words(each, pair.plain_target, setting)]
@@ -170,7 +170,7 @@ def signed_number(pair: Pair, setting: Setting) -> Iterator[Fault]:
         yield Fault(f"{listed(added)} has a sign that the source has not", pair, severity=Severity.WARNING)
 
 
-def _in_words(value: str, target: str, setting: Setting) -> bool:
+def _in_words(value: str, target: str, setting: CheckContext) -> bool:
     """Whether a sign is put into words: 另得1分 for “+1 VP”, 3倍 for “×3”."""
     words: Collection[str] = {
         "+": setting.style.plus,

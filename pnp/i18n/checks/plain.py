@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 
 from pnp.i18n.checks.markdown import unlinked, unmarked
-from pnp.model.markup import TAGS, VARIABLES, Dialect, Kind, Token, parse, shown
+from pnp.model.markup import TAGS, VARIABLES, Dialect, Token, TokenKind, parse, shown
 
 ICON = "\ufffc"
 VARIABLE = "\ue000"
@@ -35,15 +35,15 @@ def _tokens(text: str, icons: Collection[str]) -> tuple[Token, ...]:
 
 def _seen(token: Token, *, escapes: bool = True) -> str:
     """Return what stands for a token; with ``escapes`` the character alone for one that is escaped."""
-    if token.kind is Kind.ICON or (token.kind in TAGS and token.name == "icon"):
+    if token.kind is TokenKind.ICON or (token.kind in TAGS and token.name == "icon"):
         return ICON
     if token.kind in VARIABLES:
         return VARIABLE
     if token.kind in TAGS:
         return "\n" if token.name == "br" else ""
-    if token.kind is Kind.TARGET:
+    if token.kind is TokenKind.TARGET:
         return ""
-    return token.source if token.kind is Kind.ESCAPE and not escapes else shown(token)
+    return token.source if token.kind is TokenKind.ESCAPE and not escapes else shown(token)
 
 
 def has_han(text: str) -> bool:

@@ -6,15 +6,15 @@ from typing import TypeAlias
 from pnp.diagnostics import Diagnostic, Severity, Subject
 from pnp.errors import PnpError
 from pnp.i18n.checks import catalogs, fit, numbers, punctuation, script, spacing, state, suppress, terms, tokens
-from pnp.i18n.checks.record import Check, Fault, MessageKey, Pair, Run, Setting
+from pnp.i18n.checks.record import Check, CheckContext, CheckFunction, Fault, MessageKey, Pair
 from pnp.load.names import did_you_mean
 
-Each: TypeAlias = Callable[[Pair, Setting], Iterator[Fault]]
+Each: TypeAlias = Callable[[Pair, CheckContext], Iterator[Fault]]
 _ERROR, _WARNING = Severity.ERROR, Severity.WARNING
 
 
-def _each(check: Each) -> Run:
-    def over(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
+def _each(check: Each) -> CheckFunction:
+    def over(pairs: Sequence[Pair], setting: CheckContext) -> Iterator[Fault]:
         for pair in pairs:
             yield from check(pair, setting)
 
@@ -25,7 +25,7 @@ def _alone(code: str, name: str, severity: Severity, check: Each, *, draft: bool
     return Check(code, name, severity, _each(check), _rule(check), alone=True, draft=draft)
 
 
-def _together(code: str, name: str, severity: Severity, run: Run, *, draft: bool = False) -> Check:
+def _together(code: str, name: str, severity: Severity, run: CheckFunction, *, draft: bool = False) -> Check:
     return Check(code, name, severity, run, _rule(run), alone=False, draft=draft)
 
 
@@ -100,7 +100,7 @@ def check_name(code: str) -> str:
     return _OF_CODES.get(code, "")
 
 
-def findings(pairs: Sequence[Pair], setting: Setting, names: Collection[str] = ()) -> Iterator[Diagnostic]:
+def findings(pairs: Sequence[Pair], setting: CheckContext, names: Collection[str] = ()) -> Iterator[Diagnostic]:
     """Yield what the checks ``names`` (empty: all) find in a catalog, but for what its translators have taken back."""
     ran = [check for check in CHECKS if not names or check.name in names]
     settled = [pair for pair in pairs if pair.settled]
@@ -123,7 +123,7 @@ def _taken_back(pair: Pair) -> set[str]:
     return {_NAMES.get(name, "") for name, reason in suppress.ignored(pair) if reason}
 
 
-def finding(check: Check, fault: Fault, setting: Setting) -> Diagnostic:
+def finding(check: Check, fault: Fault, setting: CheckContext) -> Diagnostic:
     """Return a fault as a finding about its message, if it has one."""
     pair = fault.pair
     return Diagnostic(

@@ -23,7 +23,7 @@ _HAN_NUMBER = re.compile(rf"(第?)([{HAN_NUMERALS}]+)")
 _HAN_PAIRS = re.compile("[雙双倍]|成[對对]")
 
 
-class Numbers(NamedTuple):
+class NumberCounts(NamedTuple):
     """The numbers of a text, each value with how often it comes.
 
     ``digits`` are those in digits, ``words`` those in words; ``loose`` are ordinals and words that only imply a number.
@@ -39,7 +39,7 @@ class Numbers(NamedTuple):
         return self.digits + self.words + self.loose
 
 
-def english(text: str) -> Numbers:
+def english(text: str) -> NumberCounts:
     """Return the numbers of an English text.
 
     >>> found = english("Draw 3, twice; then twenty-one from the 2nd of two decks.")
@@ -56,10 +56,10 @@ def english(text: str) -> Numbers:
             words[ENGLISH.times[word]] += 1
         elif word in _LOOSE or word in ENGLISH.ordinals:
             loose[_LOOSE.get(word) or ENGLISH.ordinals[word]] += 1
-    return Numbers(_digits(_ORDINAL_DIGITS.sub(" ", text)), words, loose)
+    return NumberCounts(_digits(_ORDINAL_DIGITS.sub(" ", text)), words, loose)
 
 
-def han(text: str) -> Numbers:
+def han(text: str) -> NumberCounts:
     """Return the numbers of a Chinese text.
 
     >>> found = han("抽３張，棄兩張，翻第二張，共十二張")
@@ -73,7 +73,7 @@ def han(text: str) -> Numbers:
         (loose if ordinal else words)[real(han_value(numeral))] += 1
     loose[2] += len(_HAN_PAIRS.findall(text))
     loose[0.5] += text.count("半")
-    return Numbers(_digits(text), words, +loose)
+    return NumberCounts(_digits(text), words, +loose)
 
 
 _ANY = re.compile(rf"\d|[{HAN_NUMERALS}]|\b(?:{'|'.join((*ENGLISH.cardinals, *ENGLISH.times, *ENGLISH.ordinals))})\b")
@@ -92,9 +92,9 @@ def implies_number(text: str) -> bool:
     return _IMPLYING.search(text.lower()) is not None
 
 
-def digits(text: str) -> Numbers:
+def digits(text: str) -> NumberCounts:
     """Return the numbers of a text of which only digits are understood."""
-    return Numbers(_digits(unicodedata.normalize("NFKC", text)), Counter(), Counter())
+    return NumberCounts(_digits(unicodedata.normalize("NFKC", text)), Counter(), Counter())
 
 
 def _digits(text: str) -> Counter[float]:

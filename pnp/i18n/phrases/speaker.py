@@ -5,7 +5,7 @@ from functools import cached_property
 
 from pnp.diagnostics import NOWHERE, Origin
 from pnp.i18n.phrases.book import Book
-from pnp.i18n.phrases.read import Reader
+from pnp.i18n.phrases.read import SentenceReader
 from pnp.i18n.phrases.say import say
 from pnp.i18n.phrases.signature import Lexicon
 from pnp.i18n.phrases.source import Phrases, Voice
@@ -23,9 +23,9 @@ class Speaker:
         self.book, self.voice = book, voice
 
     @cached_property
-    def reader(self) -> Reader:
+    def reader(self) -> SentenceReader:
         """Reads sentences."""
-        return Reader(self.book, self.voice)
+        return SentenceReader(self.book, self.voice)
 
     @cached_property
     def lexicon(self) -> Lexicon:

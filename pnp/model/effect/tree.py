@@ -195,7 +195,7 @@ Governed: TypeAlias = May | If | ForEach | Times | Pay | At | Vote
 Effect: TypeAlias = Step | Listed | Governed
 LISTED = (Seq, AnyOrder, Or, Choose)
 GOVERNED = (May, If, ForEach, Times, Pay, At, Vote)
-Path: TypeAlias = tuple[int, ...]
+NodePath: TypeAlias = tuple[int, ...]
 """The way from an effect to a node below it: the number of the child at each turn."""
 
 
@@ -215,14 +215,14 @@ def remade(effect: Effect, parts: Sequence[Effect]) -> Effect:
     return effect._replace(body=parts[0])
 
 
-def walk(effect: Effect, path: Path = ()) -> Iterator[tuple[Path, Effect]]:
+def walk(effect: Effect, path: NodePath = ()) -> Iterator[tuple[NodePath, Effect]]:
     """Yield an effect and all below it, each with its path, in the order of its line."""
     yield path, effect
     for at, child in enumerate(children(effect)):
         yield from walk(child, (*path, at))
 
 
-def node_at(effect: Effect, path: Path) -> Effect:
+def node_at(effect: Effect, path: NodePath) -> Effect:
     """Return the node at the end of a path."""
     for at in path:
         effect = children(effect)[at]

@@ -10,7 +10,7 @@ from pnp.diagnostics import Diagnostic, Found, Subject, collected
 from pnp.engine.core.chance import Seed
 from pnp.engine.core.effects import Took
 from pnp.engine.core.events import line
-from pnp.engine.core.examined import Examined, Shown
+from pnp.engine.core.examined import Examined, WitnessedStep
 from pnp.engine.games.lanterns.config import Config, configure
 from pnp.engine.games.lanterns.data import Data, data, faults, named
 from pnp.engine.games.lanterns.declared import differing, taken
@@ -20,18 +20,18 @@ from pnp.engine.games.lanterns.verbs import VERBS
 from pnp.engine.play import randomly, steps
 from pnp.errors import PnpError
 from pnp.model.effect import notation
-from pnp.model.effect.tree import AnyOrder, At, Effect, Or, Path, Seq, Step, node_at, walk
+from pnp.model.effect.tree import AnyOrder, At, Effect, NodePath, Or, Seq, Step, node_at, walk
 from pnp.model.game import Game
 
 GAMES = 120
 """How many random games are searched at most."""
-Claim = tuple[str, Path]
+Claim = tuple[str, NodePath]
 
 
 def examine(game: Game) -> Examined:
     """Return what the rules say of the cards of ``game``; raise ``PnpError`` where its files cannot be read."""
     found: list[Diagnostic] = []
-    shown: dict[str, list[Shown]] = {}
+    shown: dict[str, list[WitnessedStep]] = {}
     counted: Mapping[str, int] = {}
     places: tuple[str, ...] = ()
     try:
@@ -55,7 +55,7 @@ def claims(effects: Mapping[str, Effect]) -> Iterator[Claim]:
         yield from ((card, path) for path, node in walk(effect) if not isinstance(node, Seq | AnyOrder | Or))
 
 
-def _shown(game: Game, read: Data, configs: list[Config]) -> Found[dict[str, list[Shown]]]:
+def _shown(game: Game, read: Data, configs: list[Config]) -> Found[dict[str, list[WitnessedStep]]]:
     """Return the witnesses by card, and tell what has none, or shows something else than it declares."""
     seen: dict[Claim, str] = {}
     wanted = dict.fromkeys(claims(read.effects))
@@ -69,11 +69,11 @@ def _shown(game: Game, read: Data, configs: list[Config]) -> Found[dict[str, lis
         if not wanted:
             break
     origins = {card.id: card.origin_of("effect") for deck in game.decks for card in deck.cards}
-    shown: dict[str, list[Shown]] = {}
+    shown: dict[str, list[WitnessedStep]] = {}
     for card, path in claims(read.effects):
         name = notation(node_at(read.effects[card], path))
         happens = seen.get((card, path), "")
-        shown.setdefault(card, []).append(Shown(card, name, happens))
+        shown.setdefault(card, []).append(WitnessedStep(card, name, happens))
         about = (Subject(card, "card", name),)
         if not happens:
             why = f"in none of {GAMES} random games it is carried out and changes anything"
