@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from pnp.catalogs import drafting
-from pnp.catalogs.standing import CatalogStatus, standing
-from pnp.catalogs.translate import Update, Written, chosen_locales, extract, extraction, update
+from pnp.catalogs.extraction import Update, Written, chosen_locales, extract, extraction, update
+from pnp.catalogs.status import CatalogStatus, standing
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.i18n.headers import checked_locale

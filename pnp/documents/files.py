@@ -5,8 +5,8 @@ from functools import partial
 from typing import BinaryIO, NamedTuple
 
 from pnp.diagnostics import Diagnostic
-from pnp.documents.document import DocumentTypesetter, TypesetDocument, is_card
 from pnp.documents.figures import UNKNOWN
+from pnp.documents.typeset import DocumentTypesetter, TypesetDocument, is_card
 from pnp.errors import PnpError
 from pnp.layout.book.booklet import booklet
 from pnp.layout.geometry import moved

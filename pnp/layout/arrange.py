@@ -8,6 +8,7 @@ from lxml import etree
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
 from pnp.layout import leaves
+from pnp.layout.card_markup import at, attributes, titled
 from pnp.layout.drawn import Drawn, grouped, together
 from pnp.layout.elements import (
     Art,
@@ -27,7 +28,6 @@ from pnp.layout.elements import (
 from pnp.layout.flow import FlowPart, offset, shared, starts
 from pnp.layout.geometry import joined, moved, turned
 from pnp.layout.inline import InlineContext, content
-from pnp.layout.markup import at, attributes, titled
 from pnp.layout.pictures import Pictures
 from pnp.layout.symbols import Symbols
 from pnp.layout.text import natural, set_text

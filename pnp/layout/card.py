@@ -9,7 +9,7 @@ from lxml import etree
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity, Subject
 from pnp.errors import PnpError
-from pnp.layout import markup as card_markup
+from pnp.layout import card_markup
 from pnp.layout.arrange import Arranger, Sources, children
 from pnp.layout.drawn import Drawn, SlotItems, TextReport
 from pnp.layout.elements import CardElement, Elements, TextElement

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.cards.faces import Face, Faces
-from pnp.cards.targets import Sheets, card_sheets, footer_of, insert_sheets, label_of, patch_sheets
+from pnp.cards.sheets import Sheets, card_sheets, footer_of, insert_sheets, label_of, patch_sheets
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.files import replacing, write

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pnp.cards.faces import Faces, LaidOutSide
-from pnp.catalogs.translate import chosen_locales, extraction
+from pnp.catalogs.extraction import chosen_locales, extraction
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
@@ -129,7 +129,7 @@ class _Checker:
         cards = layout_of(edition)
         if not self._project.documents.sources:
             return cards
-        from pnp.documents.paging import paged  # half of the imports of a check, for games that have documents
+        from pnp.documents.lengths import paged  # half of the imports of a check, for games that have documents
 
         documents = paged(self._project.documents, edition)
         return LaidOutLocale(cards.fits, cards.findings + documents.findings, documents.lengths)

@@ -5,7 +5,7 @@ from pathlib import Path, PurePath
 from typing import NamedTuple, TypeAlias
 
 from pnp.cards.faces import Face, Faces, LaidOutSide
-from pnp.cards.targets import footer_of
+from pnp.cards.sheets import footer_of
 from pnp.diagnostics import Diagnostic, Found, Origin, Severity, Subject, collected, folded
 from pnp.errors import PnpError
 from pnp.files import replacing, write

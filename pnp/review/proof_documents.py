@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic, Origin
-from pnp.documents.document import DocumentTypesetter, PreparedDocument
+from pnp.documents.typeset import DocumentTypesetter, PreparedDocument
 from pnp.i18n.checks.plain import quoted
 from pnp.layout.book.marks import marks, texts
 from pnp.layout.book.pieces import Break, Piece, Plate, Prose, Spread, TableGrid, divided, height, row_height

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from pnp.errors import PnpError
-from pnp.layout.markup import card
+from pnp.layout.card_markup import card
 from pnp.layout.pieces import parsed, pieces
 
 SCRAPS = st.sampled_from(

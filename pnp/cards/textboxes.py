@@ -7,7 +7,7 @@ from lxml import etree
 
 from pnp.cards.faces import Faces, LaidOutSide
 from pnp.diagnostics import Diagnostic, Severity, errors
-from pnp.layout import markup as card_markup
+from pnp.layout import card_markup
 from pnp.layout.drawn import TextReport
 from pnp.layout.elements import Elements, TextElement
 from pnp.model.card import Card

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from pnp.cards.rooms import Budgets, TextBox, rooms
+from pnp.cards.textboxes import Budgets, TextBox, rooms
 from pnp.diagnostics import Diagnostic, Origin, errors
 from pnp.documents.messages import document_messages, document_templates
 from pnp.errors import PnpError

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.cards.faces import Faces, LaidOutSide
-from pnp.catalogs.translate import Extraction, catalog_file
+from pnp.catalogs.extraction import Extraction, catalog_file
 from pnp.diagnostics import Diagnostic, Origin, Severity, errors
 from pnp.errors import PnpError
 from pnp.i18n.catalog import Catalog, Entry
@@ -127,7 +127,7 @@ def _documents(project: Project, edition: Edition) -> _Room:
     """Return how documents come out: blocks too high, words and tables too wide, pages that are not those asked for."""
     if not project.documents.sources:
         return _Room({}, {})
-    from pnp.documents.paging import paged  # half of the imports, for games that have documents
+    from pnp.documents.lengths import paged  # half of the imports, for games that have documents
 
     made = paged(project.documents, edition)
     findings = {name: list(found) for name, found in made.by_document.items()}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
-from pnp.documents.document import DocumentTypesetter
+from pnp.documents.typeset import DocumentTypesetter
 from pnp.errors import PnpError
 from pnp.i18n.checks.record import Length
 from pnp.load.documents import Read

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from pnp.diagnostics import Diagnostic
 from pnp.documents.design import geometry, look
 from pnp.documents.figures import Figures
-from pnp.documents.language import DocumentTexts
-from pnp.documents.pages import DocumentSetup, Paginator
+from pnp.documents.paginator import DocumentSetup, Paginator
+from pnp.documents.texts import DocumentTexts
 from pnp.documents.values import context, figure_context
 from pnp.layout.book.story import Design
 from pnp.layout.book.words import MessageSetter
