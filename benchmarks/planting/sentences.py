@@ -13,9 +13,8 @@ from pnp.load.toml import document
 from pnp.model.effect import parse
 from pnp.model.effect.tree import Effect
 from pnp.model.effect.vocabulary import Vocabulary
-from pnp.verify.judge import Verdict, compared
 from pnp.verify.run import Report
-from pnp.verify.texts import CardText, Evidence, LocaleTexts
+from pnp.verify.texts import CardText, Evidence, LocaleTexts, Verdict, compared
 
 PARAPHRASES_FILE = "paraphrases.toml"
 FLOOR = 0.99

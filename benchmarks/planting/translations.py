@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+from pnp.i18n.checks.numbers import english
 from pnp.i18n.checks.plain import HAN, plain
 from pnp.i18n.checks.record import CheckContext, Pair
-from pnp.i18n.checks.values import english
 from pnp.i18n.po import Previous
 
 Edit: TypeAlias = tuple[Pair, Pair]

@@ -6,14 +6,14 @@ import click
 
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import errors
-from pnp.engine.core.codec import canonical
+from pnp.engine.core.state import canonical
 from pnp.errors import PnpError
 from pnp.files import write
 from pnp.load.names import did_you_mean
 from pnp.load.project import find_project, load
 from pnp.model.card import EFFECT, Card
 from pnp.model.effect import EffectIcon, icons
-from pnp.model.effect.codec import plain
+from pnp.model.effect.tree import plain
 from pnp.model.game import Game
 from pnp.project.folders import folders_of
 from pnp.verify.reviews import Review, records

@@ -1,27 +1,29 @@
-"""The files that documents become: one for each name, a booklet where it is asked for, small pages on sheets."""
+"""The files that documents become: booklets, small pages on sheets; written, and read again as readers do."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path as FilePath
 from typing import BinaryIO, NamedTuple
 
 from pnp.diagnostics import Diagnostic
 from pnp.documents.figures import UNKNOWN
 from pnp.documents.typeset import DocumentTypesetter, TypesetDocument, is_card
 from pnp.errors import PnpError
+from pnp.files import replacing
 from pnp.layout.book.booklet import booklet
 from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer
 from pnp.layout.sheet import CardFace, impose
 from pnp.load.documents import BOOKLET, CARDS, DOCUMENT_TARGETS, RULEBOOK, STRIP, Read
-from pnp.model.document import Document, Source, Text
-from pnp.model.document_parts import expressions, texts, unknowns
+from pnp.model.document import Document, Source, Text, expressions, texts, unknowns
 from pnp.model.frame import Frame, Item, Page, Path, Use
 from pnp.model.markup import Dialect, TokenKind, parse
 from pnp.model.paper import Paper
 from pnp.project.edition import Edition
+from pnp.project.report import DocumentRow, Unsettled
 from pnp.project.words import SETTLED
 from pnp.render.book.book import Leaf, leaf_items, write_book
-from pnp.render.book.extraction import SetText, said
+from pnp.render.book.extraction import SetText, misread, said
 from pnp.render.pdf import write as write_pdf
 from pnp.text.house import house
 from pnp.units import MM
@@ -215,3 +217,58 @@ def _printed(name: str, pages: Sequence[Page], edition: Edition, duplex: str) ->
 
 def _title(name: str, edition: Edition) -> str:
     return f"{edition.game.title} – {name} ({edition.locale})"
+
+
+_TOO_LARGE = "X601"
+
+
+class Bound(NamedTuple):
+    """What was written, and what is to be reported of it; ``settled`` are the contexts of texts that are translated."""
+
+    files: tuple[FilePath, ...]
+    rows: tuple[DocumentRow, ...]
+    settled: frozenset[tuple[str, str]]
+    unsettled: tuple[Unsettled, ...]
+    findings: tuple[Diagnostic, ...]
+
+
+def bind(
+    read: Read, edition: Edition, papers: Sequence[Paper], folder: FilePath, footer: Footer, thickness: float | None
+) -> Bound:
+    """Write a locale's documents into ``folder``, rulebooks also as booklets where sheets have a ``thickness``."""
+    files: list[FilePath] = []
+    rows: list[DocumentRow] = []
+    states: dict[tuple[str, str], str] = {}
+    findings: list[Diagnostic] = []
+    for size in papers:
+        for file in document_files(read, edition, size, footer=footer, thickness=thickness):
+            findings += file.findings
+            if not file.pages:
+                continue
+            path = folder / f"{file.name}-{size.name}.pdf"
+            with replacing(path) as stream:
+                file.write(stream)
+            if file.said:
+                findings += misread(path.read_bytes(), file.said, path.as_posix())
+            files.append(path)
+            rows.append(_row(path.name, file))
+            states |= {(text.context, text.source): state for text, state in file.messages.items()}
+    return Bound(
+        tuple(files),
+        tuple(rows),
+        frozenset(text for text, state in states.items() if state in SETTLED),
+        tuple(Unsettled(*text, state) for text, state in states.items() if state not in SETTLED),
+        tuple(findings),
+    )
+
+
+def _row(name: str, file: DocumentFile) -> DocumentRow:
+    return DocumentRow(
+        name,
+        file.pages,
+        len(file.messages),
+        len(file.unsettled),
+        sum(finding.code == _TOO_LARGE for finding in file.findings),
+        file.unknowns,
+        file.strangers,
+    )

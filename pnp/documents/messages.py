@@ -7,8 +7,7 @@ from pnp.diagnostics import Origin
 from pnp.i18n.extract import kept, placeholders
 from pnp.i18n.messages import MARKDOWN, Message, is_text, tokens
 from pnp.load.documents import COVER, PAGE
-from pnp.model.document import Document, Source, Text
-from pnp.model.document_parts import figures, texts
+from pnp.model.document import Document, Source, Text, figures, texts
 from pnp.model.markup import TokenKind
 
 _ICON = "what an icon in a line of text is called, for those who cannot see it"

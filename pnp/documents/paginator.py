@@ -18,8 +18,18 @@ from pnp.layout.book.together import together
 from pnp.layout.book.words import MessageSetter, Pages
 from pnp.load.documents import COVER, PAGE
 from pnp.load.markdown import InlineParser
-from pnp.model.document import Block, Characters, Document, Heading, InlinePiece, RulingNote, Source, Text
-from pnp.model.document_parts import figures, texts
+from pnp.model.document import (
+    Block,
+    Characters,
+    Document,
+    Heading,
+    InlinePiece,
+    RulingNote,
+    Source,
+    Text,
+    figures,
+    texts,
+)
 from pnp.model.frame import Frame, Use
 from pnp.render.book.book import Leaf, leaf
 from pnp.render.book.paginate import paginated, too_high

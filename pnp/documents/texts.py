@@ -19,7 +19,7 @@ from pnp.model.document import DataRows, Text
 from pnp.model.frame import BLACK, Colour
 from pnp.model.markup import Dialect, TokenKind, parse
 from pnp.project.words import SOURCE, Word, Words
-from pnp.templates.expressions import Expressions
+from pnp.templates.environment import Expressions
 from pnp.text.content import Content, Icon, Span
 from pnp.text.house import house
 

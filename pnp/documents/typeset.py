@@ -18,8 +18,8 @@ from pnp.model.colour import colour
 from pnp.model.document import Document, Source, Text
 from pnp.model.frame import BLACK, Colour
 from pnp.model.paper import Paper
-from pnp.project.board import board_of
 from pnp.project.edition import Edition
+from pnp.project.project import board_of
 from pnp.render.book.book import Leaf
 
 

@@ -6,9 +6,9 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.engine.core.chance import Seed, outcome
-from pnp.engine.core.codec import canonical
 from pnp.engine.core.events import line
 from pnp.engine.core.game import Action, GameRules, action_str
+from pnp.engine.core.state import canonical
 from pnp.errors import PnpError
 
 C = TypeVar("C")

@@ -28,10 +28,10 @@ from pnp.model.document import (
     Source,
     TableBlock,
     Text,
+    texts,
 )
-from pnp.model.document_parts import texts
+from pnp.model.game import Ruling
 from pnp.model.markup import TokenKind, parse, token_at, without
-from pnp.model.ruling import Ruling
 
 CALLOUTS = ("note", "example", "exception", "unknown")
 DIRECTIVES = (*CALLOUTS, "ruling", "figure", "columns", *sorted(VOID))

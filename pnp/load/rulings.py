@@ -11,7 +11,7 @@ from pnp.load.names import did_you_mean
 from pnp.load.schema import checked, unknown_keys
 from pnp.load.text import read_text
 from pnp.load.toml import TomlDocument, document
-from pnp.model.ruling import Ruling
+from pnp.model.game import Ruling
 
 RULINGS_FILE = "rulings.toml"
 

@@ -10,11 +10,10 @@ from operator import add, sub
 from typing import NamedTuple
 
 from pnp.text import characters as c
-from pnp.text.breaks import opportunities
+from pnp.text.breaks import hyphenation_points, opportunities
 from pnp.text.content import Icon, LineItem, Ruby, Span, Upright
 from pnp.text.faces import NOTHING, FontChains, Glyph, Ink
 from pnp.text.house import House
-from pnp.text.hyphenation import hyphenation_points
 from pnp.text.scripts import read
 
 RUBY_SIZE = 0.5

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Found, Origin, collected
-from pnp.engine.core.codec import digest
+from pnp.engine.core.state import digest
 from pnp.load.schema import checked, unknown_keys
 from pnp.load.text import read_text
 from pnp.load.toml import TomlDocument, document

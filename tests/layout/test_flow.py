@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.layout.flow import FlowPart, offset, shared, starts
+from pnp.layout.arrange import FlowPart, offset, shared, starts
 from pnp.model.frame import Group, Path, Use
 from pnp.units import MM
 

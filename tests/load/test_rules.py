@@ -17,9 +17,12 @@ from pnp.model.document import (
     ParagraphBlock,
     RulingNote,
     TableBlock,
+    expressions,
+    ids,
+    texts,
+    unknowns,
 )
-from pnp.model.document_parts import expressions, ids, texts, unknowns
-from pnp.model.ruling import Ruling
+from pnp.model.game import Ruling
 from pnp.units import MM
 
 RULING = Ruling("V-05", "How far?", "clamp", {"clamp": "As far as it can."})

@@ -6,7 +6,6 @@ from pnp.diagnostics import Origin
 from pnp.errors import PnpError
 from pnp.load.verbs import load_verbs
 from pnp.model.effect import EffectIcon, icons, notation, parse
-from pnp.model.effect.codec import made, plain
 from pnp.model.effect.tree import (
     ALL,
     RULES,
@@ -33,8 +32,10 @@ from pnp.model.effect.tree import (
     Times,
     UpTo,
     Vote,
+    made,
     meaning,
     node_at,
+    plain,
     remade,
     steps_of,
     walk,

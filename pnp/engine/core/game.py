@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.engine.core.chance import Seed
-from pnp.engine.core.codec import digest
 from pnp.engine.core.events import Event
+from pnp.engine.core.state import digest
 from pnp.errors import PnpError
 
 Action: TypeAlias = tuple[str | int, ...]

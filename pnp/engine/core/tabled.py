@@ -7,9 +7,9 @@ from typing import Any, Protocol, TypeVar
 from pnp.engine.core import agenda
 from pnp.engine.core.agenda import HasAgenda, Tables
 from pnp.engine.core.chance import Seed
-from pnp.engine.core.codec import fields, tuples
 from pnp.engine.core.events import Event
 from pnp.engine.core.game import GameRules, Result
+from pnp.engine.core.state import fields, tuples
 from pnp.errors import PnpError
 
 C = TypeVar("C")

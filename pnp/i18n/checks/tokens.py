@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator
 
 from pnp.diagnostics import Severity
 from pnp.errors import PnpError
-from pnp.i18n.checks.markdown import shape, unlinked
-from pnp.i18n.checks.plain import listed
+from pnp.i18n.checks.plain import listed, shape, unlinked
 from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.messages import TEMPLATE, tokens
 from pnp.load.names import did_you_mean

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.i18n.phrases.book import Book
-from pnp.i18n.phrases.heads import HeadReader
-from pnp.i18n.phrases.joining import joined, unread
+from pnp.i18n.phrases.heads import HeadReader, joined, unread
 from pnp.i18n.phrases.keys import sized
 from pnp.i18n.phrases.leaves import BEFORE, NUMBER, TIMES, Leaves, Sentence, Sentences, leading
 from pnp.i18n.phrases.normal import masked, normal

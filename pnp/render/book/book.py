@@ -20,10 +20,9 @@ from pnp.render.artwork import Artwork
 from pnp.render.assets import DocumentAssets
 from pnp.render.book.structure import StructureTree
 from pnp.render.content import ContentStream, repeated
-from pnp.render.document import PressDocument
+from pnp.render.document import Bookmark, PressDocument
 from pnp.render.objects import array, dictionary, raw_stream, reference, stream
 from pnp.render.operators import number
-from pnp.render.outline import Bookmark
 from pnp.text.fonts import Fonts
 
 _ABOVE, _BELOW = 0.9, 0.3  # of the type size: how far a link's area reaches from the baseline

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.engine.core.agenda import Decision, Tables, Task
 from pnp.engine.core.chance import Counters, Seed, shuffled
-from pnp.engine.core.engine import Engine, Findings, Playable
+from pnp.engine.core.configuration import decided
+from pnp.engine.core.engine import Engine, Examined, Findings, Playable, WitnessedStep
 from pnp.engine.core.events import Event, line
-from pnp.engine.core.examined import Examined, WitnessedStep
 from pnp.engine.core.game import Action, Result
-from pnp.engine.core.rulings import decided
 from pnp.engine.core.tabled import tabled
 from pnp.engine.play import randomly, steps
 from pnp.errors import PnpError

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pnp.engine.core.chance import Seed, outcome, scripted
-from pnp.engine.core.codec import canonical
 from pnp.engine.core.events import Event
 from pnp.engine.core.game import Action, action_str
+from pnp.engine.core.state import canonical
 from pnp.engine.games.viral.config import Config
 from pnp.engine.games.viral.game import GAME
 from pnp.engine.games.viral.state import State
@@ -148,7 +148,7 @@ import sys
 from pathlib import Path
 from pnp.engine.games.viral.config import configure
 from pnp.engine.games.viral.game import GAME
-from pnp.engine.games.viral.project import read
+from pnp.engine.games.viral.data import read
 from pnp.engine.play import transcript
 made, _ = read(Path(sys.argv[1]))
 sys.stdout.buffer.write(transcript(GAME, configure(made, players=3, draft=True, nests=True), 5).encode("utf-8"))

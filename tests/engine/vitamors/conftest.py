@@ -10,9 +10,8 @@ from pnp.engine.core.chance import Seed, outcome
 from pnp.engine.core.events import line
 from pnp.engine.core.game import Action, action_str
 from pnp.engine.games.vitamors.config import Config, configure
-from pnp.engine.games.vitamors.data import Data
+from pnp.engine.games.vitamors.data import Data, read
 from pnp.engine.games.vitamors.game import GAME, TABLES
-from pnp.engine.games.vitamors.project import read
 from pnp.engine.games.vitamors.state import State
 from pnp.engine.play import PlayedStep
 from pnp.resources import bundled

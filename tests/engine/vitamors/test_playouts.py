@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pnp.engine.core.chance import Seed, scripted
-from pnp.engine.core.codec import canonical
 from pnp.engine.core.events import Event
 from pnp.engine.core.game import action_str
+from pnp.engine.core.state import canonical
 from pnp.engine.games.vitamors.config import Config
 from pnp.engine.games.vitamors.game import GAME
 from pnp.engine.games.vitamors.state import State
@@ -149,7 +149,7 @@ import sys
 from pathlib import Path
 from pnp.engine.games.vitamors.config import configure
 from pnp.engine.games.vitamors.game import GAME
-from pnp.engine.games.vitamors.project import read
+from pnp.engine.games.vitamors.data import read
 from pnp.engine.play import transcript
 made, _ = read(Path(sys.argv[1]))
 sys.stdout.buffer.write(transcript(GAME, configure(made, players=8, expert=True), 5).encode("utf-8"))

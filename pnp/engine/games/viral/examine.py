@@ -6,8 +6,8 @@ from functools import partial
 from itertools import product
 
 from pnp.diagnostics import Diagnostic, Found, Origin, Severity, Subject, collected
-from pnp.engine.core.examined import Examined, WitnessedStep
-from pnp.engine.core.numbers import place
+from pnp.engine.core.configuration import place
+from pnp.engine.core.engine import Examined, WitnessedStep
 from pnp.engine.games.viral import witness
 from pnp.engine.games.viral.bench import Bench
 from pnp.engine.games.viral.board import Board, Link

@@ -9,9 +9,9 @@ from itertools import product
 
 from pnp.diagnostics import Diagnostic, Found, Subject, collected
 from pnp.engine.core.chance import Seed
+from pnp.engine.core.configuration import place
+from pnp.engine.core.engine import Examined, WitnessedStep
 from pnp.engine.core.events import line
-from pnp.engine.core.examined import Examined, WitnessedStep
-from pnp.engine.core.numbers import place
 from pnp.engine.games.vitamors.config import Config, configure
 from pnp.engine.games.vitamors.data import EXILE, SIDES, Data, Limits, data
 from pnp.engine.games.vitamors.game import GAME
