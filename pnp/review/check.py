@@ -5,14 +5,13 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from pnp.cards.faces import Faces
-from pnp.cards.faces import LaidOut as Side
-from pnp.catalogs.translate import Extraction, chosen_locales, extraction
+from pnp.cards.faces import Faces, LaidOutSide
+from pnp.catalogs.extraction import Extraction, chosen_locales, extraction
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
 from pnp.i18n.checks.plain import plain
-from pnp.i18n.checks.record import Fault, Fit, Length, Pair, Setting, pairs_of
+from pnp.i18n.checks.record import CheckContext, Fault, Fit, Length, Pair, pairs_of
 from pnp.i18n.checks.run import CHECKS, LAYOUT, check_name, chosen, finding, findings
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.messages import Message
@@ -48,7 +47,7 @@ class Checked(NamedTuple):
     locales: tuple[str, ...]
 
 
-class LaidOut(NamedTuple):
+class LaidOutLocale(NamedTuple):
     """How the texts of a locale came out: those of slots by context, and what the layout found besides.
 
     ``lengths`` says how long each document is.
@@ -116,7 +115,7 @@ class _Checker:
         except PnpError as error:
             yield error.diagnostic
             return
-        own = Setting(game.source_locale, style=style, fits=laid_out.fits, lengths=laid_out.lengths)
+        own = CheckContext(game.source_locale, style=style, fits=laid_out.fits, lengths=laid_out.lengths)
         yield from findings(tuple(source_pairs(game)), own, self._names & _LAID_OUT)
         yield from found
         yield from self._others(laid_out.findings, own)
@@ -132,14 +131,14 @@ class _Checker:
             words = Words(project.game, locale, project.folders.locales)
         except PnpError as error:
             told = error.diagnostic
-            yield finding(_PO_VALID, Fault(told.text, hint=told.hint, origin=told.origin), Setting(locale))
+            yield finding(_PO_VALID, Fault(told.text, hint=told.hint, origin=told.origin), CheckContext(locale))
             return
         try:
             setting, found = setting_of(project, locale)
         except PnpError as error:
             yield error.diagnostic
             return
-        laid_out = LaidOut({})
+        laid_out = LaidOutLocale({})
         if self._names & _LAID_OUT:
             laid_out = self._laid_out(self._edition.in_words(words))
         setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
@@ -147,16 +146,16 @@ class _Checker:
         yield from found
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
 
-    def _laid_out(self, edition: Edition) -> LaidOut:
+    def _laid_out(self, edition: Edition) -> LaidOutLocale:
         cards = layout_of(edition)
         if not self._project.documents.sources:
             return cards
-        from pnp.documents.paging import paged  # half of the imports of a check, for games that have documents
+        from pnp.documents.lengths import paged  # half of the imports of a check, for games that have documents
 
         documents = paged(self._project.documents, edition)
-        return LaidOut(cards.fits, cards.findings + documents.findings, documents.lengths)
+        return LaidOutLocale(cards.fits, cards.findings + documents.findings, documents.lengths)
 
-    def _others(self, found: Iterable[Diagnostic], setting: Setting) -> Iterator[Diagnostic]:
+    def _others(self, found: Iterable[Diagnostic], setting: CheckContext) -> Iterator[Diagnostic]:
         """Yield what the layout finds that no check of a message tells: of fixed words, of drawings, of templates."""
         for each in found:
             name = check_name(each.code)
@@ -166,13 +165,13 @@ class _Checker:
                 yield each._replace(key=(setting.locale, _inner(each)))
 
 
-def setting_of(project: Project, locale: str) -> tuple[Setting, tuple[Diagnostic, ...]]:
+def setting_of(project: Project, locale: str) -> tuple[CheckContext, tuple[Diagnostic, ...]]:
     """Return what checks of a locale need to know, but for the catalog itself and how its texts fit; and its faults."""
     game, folders = project.game, project.folders
     terms = load_terms(folders.locales, locale, game.id)
     style, found = load_style(folders.locales, locale)
     icons = Symbols(folders.icons, "icon", ".svg")
-    setting = Setting(
+    setting = CheckContext(
         locale,
         game.source_locale,
         style,
@@ -195,9 +194,9 @@ def source_pairs(game: Game) -> Iterator[Pair]:
                 yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name))
 
 
-def layout_of(edition: Edition) -> LaidOut:
+def layout_of(edition: Edition) -> LaidOutLocale:
     """Return how the texts of all cards come out, each with the renderer's own composer in its own place."""
-    game, sides = edition.game, list[Side]()
+    game, sides = edition.game, list[LaidOutSide]()
     faces = Faces(edition, watch=sides.append)
     found: list[Diagnostic] = []
     for deck in game.decks:
@@ -219,7 +218,7 @@ def layout_of(edition: Edition) -> LaidOut:
                     block.missing,
                 )
                 fits[context] = (*fits.get(context, ()), fit)
-    return LaidOut(fits, tuple(found))
+    return LaidOutLocale(fits, tuple(found))
 
 
 def _inner(found: Diagnostic) -> str:
