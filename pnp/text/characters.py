@@ -38,6 +38,7 @@ NARROW = "N"  # as a letter of an alphabet
 SYMBOLIC = "S"  # wide among wide scripts, narrow elsewhere
 EITHER = "E"  # wide or narrow as its neighbours are
 BLANK = " "
+THIN = "T"  # a space that is narrower than one between words
 JOINED = "M"  # shares the cluster of what precedes
 HIDDEN = "0"  # steers, is never drawn
 

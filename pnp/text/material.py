@@ -17,6 +17,7 @@ from pnp.text.division import SOFT_HYPHEN, Places, cuts, hyphens
 from pnp.text.faces import IN_CLUSTER, NOTHING, Faces, Glyph, Ink
 from pnp.text.house import House
 from pnp.text.scripts import read
+from pnp.text.spaces import held
 
 RUBY_SIZE = 0.5
 ZHUYIN_COLUMN = 0.5
@@ -101,6 +102,7 @@ class Setting(NamedTuple):
     gap: float
     centred_marks: bool = True
     keep_units: bool = False
+    narrow_spaces: bool = False
     icon_size: float = 1.15
     hyphenate: bool = False
     divide: bool = False
@@ -162,7 +164,7 @@ def plain_material(paragraph: Paragraph, setting: Setting) -> Material | None:
 def material(content: Sequence[LineItem], setting: Setting) -> Material:
     """Return the material of inline content without forced breaks."""
     text, stretches = _stretches(content, setting)
-    kinds, scripts = read(text, wide=setting.house.wide)
+    kinds, scripts = _with_held_spaces(text, *read(text, wide=setting.house.wide), narrow=setting.narrow_spaces)
     glyphs = _glyphs(text, scripts, stretches, setting)
     gaps = _gaps(text, kinds, scripts, setting)
     breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
@@ -206,6 +208,17 @@ def _stretches(content: Sequence[LineItem], setting: Setting) -> tuple[str, list
         pieces.append(piece)
         start += len(piece)
     return "".join(pieces), found
+
+
+def _with_held_spaces(text: str, kinds: str, scripts: str, *, narrow: bool) -> tuple[str, str]:
+    """Return classes and scripts in which spaces that hold their neighbours together do so, and are thin."""
+    spaces = held(text)
+    if not spaces:
+        return kinds, scripts
+    kinds = "".join([c.GLUE if index in spaces else kind for index, kind in enumerate(kinds)])
+    if narrow:
+        scripts = "".join([c.THIN if index in spaces else script for index, script in enumerate(scripts)])
+    return kinds, scripts
 
 
 def _keep_together(breaks: list[bool], stretches: list[_Stretch]) -> None:
@@ -259,6 +272,8 @@ def _glyphs(text: str, scripts: str, stretches: list[_Stretch], setting: Setting
                 found += faces.cluster(piece) if marked else map(faces.wide, piece)
             elif script == c.BLANK:
                 found.append(faces.narrow(piece))
+            elif script == c.THIN:
+                found.append(faces.thin_space)
             elif script == c.HIDDEN:
                 found.append(NOTHING)
             else:

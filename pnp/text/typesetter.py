@@ -118,6 +118,7 @@ class Typesetter:
             gap=style.gap if style.gap >= 0 else own.gap,
             centred_marks=regular.has_centred_marks,
             keep_units=style.keep_units,
+            narrow_spaces=style.narrow_spaces and own.narrow_spaces,
             icon_size=style.icon_size,
             hyphenate=style.hyphenate,
             vertical=style.writing == "vertical",

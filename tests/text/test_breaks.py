@@ -241,7 +241,7 @@ CASES = {
         "„Zug |um |Zug“ |und |»Hex« |sind |Spiele.",
         "die |Straßen-|Karte, |Vor- |und |Nachteile",
     ),
-    "fr": ("«\u00a0Bonjour\u00a0! |» |dit |l’ami\u202f; |puis",),
+    "fr": ("«\u00a0Bonjour\u00a0! » |dit |l’ami\u202f; |puis",),
 }
 
 
