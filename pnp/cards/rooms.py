@@ -52,8 +52,8 @@ class Rooms(NamedTuple):
 class _Marked(Words):
     """The source's words, each of the templates' with a mark behind it, so that it is found again where it is drawn."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game, game.source_locale, ())
+    def __init__(self, game: Game, folders: Folders) -> None:
+        super().__init__(game, game.source_locale, folders)
         self.known: dict[str, str] = {}
 
     def field(self, card: Card, field: str) -> Word:
@@ -66,7 +66,7 @@ class _Marked(Words):
 
 def rooms(game: Game, folders: Folders, fonts: Fonts) -> Rooms:
     """Return the room of every text of a game. Where a text stands several times, the smallest room counts."""
-    words = _Marked(game)
+    words = _Marked(game, folders)
     sides: list[LaidOut] = []
     faces = Faces(Edition(game, folders, words, fonts), watch=sides.append)
     findings: list[Diagnostic] = []

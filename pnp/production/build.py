@@ -13,6 +13,7 @@ from pnp.layout.marks import Footer
 from pnp.load.documents import DOCUMENT_TARGETS, Read, documents_of
 from pnp.load.project import PROJECT_FILE, find_project, load
 from pnp.model.game import Deck, Game
+from pnp.model.locales import locale_name
 from pnp.model.paper import Paper, paper
 from pnp.production.release import Built, obstacles
 from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, silent
@@ -98,12 +99,12 @@ def asked_locales(request: Request, game: Game) -> Sequence[str]:
     known = locales_in(game)
     if "all" in request.locales:
         return known
-    for locale in request.locales:
+    asked = tuple(dict.fromkeys(locale_name(locale) or locale for locale in request.locales))
+    for locale in asked:
         if locale not in known:
-            file = f"locales/{locale}/LC_MESSAGES/{game.id}.po"
-            hint = f"there are {', '.join(known)}; or make {file}"
+            hint = f"there are {', '.join(known)}; or make one: pnp translate update {request.project} -l {locale}"
             raise PnpError("B102", f"“{game.id}” has no catalog for “{locale}”", hint=hint)
-    return tuple(dict.fromkeys(request.locales)) or (game.source_locale,)
+    return asked or (game.source_locale,)
 
 
 class _Locale:

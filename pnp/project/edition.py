@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pnp.i18n.catalog import locales_of
+from pnp.i18n.folders import locales_of
 from pnp.layout.card import CardLayout
 from pnp.layout.symbols import Symbols
 from pnp.model.frame import Colour
@@ -38,7 +38,7 @@ class Edition:
     @classmethod
     def of(cls, game: Game, folders: Folders, locale: str, fonts: Fonts, artwork: Artwork | None = None) -> "Edition":
         """Return the edition in ``locale``; raise ``PnpError`` where its catalog cannot be read."""
-        return cls(game, folders, Words(game, locale, folders.locales), fonts, artwork)
+        return cls(game, folders, Words(game, locale, folders), fonts, artwork)
 
     @property
     def locale(self) -> str:
@@ -83,5 +83,5 @@ class Edition:
         game, folders = self.game, self.folders.locales
         if self.locale != game.source_locale:
             return load_terms(folders, self.locale, game.id)
-        found = (load_terms(folders, each, game.id) for each in locales_of(folders, game.id))
+        found = (load_terms(folders, each, game.id) for each in locales_of(self.folders.catalogs, game.id))
         return next((terms for terms in found if terms.terms), TermBase(self.locale))

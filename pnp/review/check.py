@@ -77,7 +77,7 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     for locale in targets:
         found += checker.locale(locale)
     if everything:
-        folders = Subjects(project.folders.locales, project.folders.icons)
+        folders = Subjects(project.folders.locales, project.folders.icons, project.folders.catalogs)
         found += verify(project.game, folders, targets)
     return Checked(_unique(found), (project.game.source_locale, *targets))
 
@@ -92,10 +92,10 @@ class _Checker:
     def source(self) -> Iterator[Diagnostic]:
         """Yield what the layout finds of the texts as the game has them."""
         game = self._project.game
-        folders = self._project.folders.locales
+        folders = self._project.folders
         laid_out = self._laid_out(Words(game, game.source_locale, folders))
         try:
-            style, found = load_style(folders, game.source_locale)
+            style, found = load_style(folders.locales, game.source_locale)
         except PnpError as error:
             yield error.diagnostic
             return
@@ -109,7 +109,7 @@ class _Checker:
         project = self._project
         try:
             file = read_po(project.catalog(locale))
-            words = Words(project.game, locale, project.folders.locales)
+            words = Words(project.game, locale, project.folders)
         except PnpError as error:
             told = error.diagnostic
             yield finding(_PO_VALID, Fault(told.text, hint=told.hint, origin=told.origin), Setting(locale))
