@@ -67,7 +67,7 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize(("data", "code", "place"), UNREADABLE.values(), ids=UNREADABLE)
-def test_unreadable_tables_leave_the_earlier_cards(project, data: bytes, code: str, place: str) -> None:
+def test_unreadable_tables_leave_the_earlier_cards_marked_as_such(project, data: bytes, code: str, place: str) -> None:
     project.build()
     before = project.path("cards-a4.pdf").read_bytes()
     project.write("cards.csv", data)
@@ -75,7 +75,8 @@ def test_unreadable_tables_leave_the_earlier_cards(project, data: bytes, code: s
     assert result.exit_code == 1
     assert f"{place}" in result.stderr
     assert f"error {code}: " in result.stderr
-    assert project.path("cards-a4.pdf").read_bytes() == before
+    assert not project.path("cards-a4.pdf").exists()
+    assert project.path("cards-a4.old.pdf").read_bytes() == before
 
 
 def test_one_deck_that_cannot_be_read_hides_no_other(project, text_of: TextOf) -> None:
