@@ -19,7 +19,7 @@ def main(name: str, locales: Sequence[str]) -> int:
     project = open_project(name, writing=False)
     if not verifiable(project.game):
         return 0
-    folders = Folders(project.folders.locales, project.folders.icons)
+    folders = Folders(project.folders.locales, project.folders.icons, project.folders.catalogs)
     figures = sentences.measured(report(project.game, folders, locales))
     if figures:
         print(sentences.table(figures))

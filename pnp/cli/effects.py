@@ -83,7 +83,7 @@ def _trees(game: Game, wanted: Sequence[str]) -> Iterator[str]:
 
 def _folders(game: Game) -> Folders:
     places = folders_of(game.root)
-    return Folders(places.locales, places.icons)
+    return Folders(places.locales, places.icons, places.catalogs)
 
 
 def _unreviewed(found: Report) -> Iterator[Review]:

@@ -60,7 +60,9 @@ class Commands(click.Group):
             click.echo(f"pnp: {error}", err=True)
             ctx.exit(2)
         except KeyboardInterrupt:
-            click.echo("pnp: interrupted; finished files stay, no file is half written", err=True)
+            click.echo(
+                "pnp: interrupted; finished files stay, no file is half written, older ones are called .old", err=True
+            )
             ctx.exit(_INTERRUPTED)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from pnp.diagnostics import Diagnostic, Found, collected
+from pnp.i18n.folders import locale_folder
 from pnp.load.schema import checked, tables, unknown_keys
 from pnp.load.text import read_text
 from pnp.load.toml import TomlDocument, document
@@ -121,7 +122,7 @@ def load_style(folders: Sequence[Path], locale: str) -> tuple[HouseStyle, tuple[
 def _style(folders: Sequence[Path], locale: str) -> Found[HouseStyle]:
     values: dict[str, Any] = {}
     for folder in reversed(folders):
-        path = folder / locale / STYLE_FILE
+        path = locale_folder(folder, locale) / STYLE_FILE
         if path.is_file():
             values |= yield from _read(document(read_text(path), path.as_posix()), values)
     return HouseStyle(**values)

@@ -75,7 +75,7 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     with ahead([partial(checker.locale, locale) for locale in targets], _processes(project, targets)) as translated:
         if names & _LAID_OUT:
             found += checker.source()
-        folders = Subjects(project.folders.locales, project.folders.icons)
+        folders = Subjects(project.folders.locales, project.folders.icons, project.folders.catalogs)
         effects = verify(project.game, folders, targets) if everything else ()
         for result in translated:
             found += result()
@@ -108,10 +108,10 @@ class _Checker:
     def source(self) -> Iterator[Diagnostic]:
         """Yield what the layout finds of the texts as the game has them."""
         game = self._project.game
-        folders = self._project.folders.locales
+        folders = self._project.folders
         laid_out = self._laid_out(self._edition)
         try:
-            style, found = load_style(folders, game.source_locale)
+            style, found = load_style(folders.locales, game.source_locale)
         except PnpError as error:
             yield error.diagnostic
             return
@@ -128,7 +128,7 @@ class _Checker:
         project = self._project
         try:
             file = read_po(project.catalog(locale))
-            words = Words(project.game, locale, project.folders.locales)
+            words = Words(project.game, locale, project.folders)
         except PnpError as error:
             told = error.diagnostic
             yield finding(_PO_VALID, Fault(told.text, hint=told.hint, origin=told.origin), CheckContext(locale))

@@ -30,7 +30,7 @@ KNOWN = load_verbs(bundled("games") / "viral")[0]
 
 
 def checked(root: Path) -> Report:
-    folders = Folders((bundled("locales"),), (root / "icons", bundled("templates") / "icons"))
+    folders = Folders((bundled("locales"),), (root / "icons", bundled("templates") / "icons"), (bundled("locales"),))
     return report(load(root).game, folders, LOCALES[1:])
 
 

@@ -37,7 +37,7 @@ class Project:
 
     def report(self, locales: Sequence[str] = (), *, icons: Path = ICONS) -> Report:
         """Return all that the checks know."""
-        folders = Folders((self.root / "locales",), (icons,))
+        folders = Folders((self.root / "locales",), (icons,), (self.root / "locales",))
         return report(load(self.root).game, folders, locales)
 
     def errors(self) -> list[Diagnostic]:
@@ -53,4 +53,4 @@ def project(tmp_path: Path) -> Project:
 @pytest.fixture(scope="session")
 def viral() -> Report:
     game = load(bundled("games") / "viral").game
-    return report(game, Folders((bundled("locales"),), (ICONS,)), ("zh_TW",))
+    return report(game, Folders((bundled("locales"),), (ICONS,), (bundled("locales"),)), ("zh_TW",))

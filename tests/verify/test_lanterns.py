@@ -35,7 +35,7 @@ class Project:
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
     def report(self) -> Report:
-        folders = Folders((self.root / "locales",), (self.root / "icons",))
+        folders = Folders((self.root / "locales",), (self.root / "icons",), (self.root / "locales",))
         return report(load(self.root).game, folders)
 
     def errors(self) -> list[Diagnostic]:
