@@ -10,7 +10,7 @@ from planting.translations import EXCHANGED, KINDS, Corpus, remade
 from pnp.cards.textboxes import TextBox, rooms
 from pnp.catalogs.extraction import extraction
 from pnp.diagnostics import Severity
-from pnp.documents.lengths import paged
+from pnp.documents.typeset import paged
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
 from pnp.i18n.checks.record import CheckContext, Fit, Pair, pairs_of

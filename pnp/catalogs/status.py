@@ -127,7 +127,7 @@ def _documents(project: Project, edition: Edition) -> _Room:
     """Return how documents come out: blocks too high, words and tables too wide, pages that are not those asked for."""
     if not project.documents.sources:
         return _Room({}, {})
-    from pnp.documents.lengths import paged  # half of the imports, for games that have documents
+    from pnp.documents.typeset import paged  # half of the imports, for games that have documents
 
     made = paged(project.documents, edition)
     findings = {name: list(found) for name, found in made.by_document.items()}

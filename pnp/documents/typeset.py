@@ -1,23 +1,25 @@
-"""Rulebooks and player aids: a document's source in one locale to pages."""
+"""Rulebooks and player aids: a document's source in one locale to pages, and how many these are."""
 
 from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Diagnostic, Origin
 from pnp.documents.design import geometry, look
 from pnp.documents.figures import Figures
 from pnp.documents.paginator import DocumentSetup, Paginator
 from pnp.documents.texts import DocumentTexts
 from pnp.documents.values import context, figure_context
+from pnp.errors import PnpError
+from pnp.i18n.checks.record import Length
 from pnp.layout.book.story import Design
 from pnp.layout.book.words import MessageSetter
-from pnp.load.documents import COVER, PAGE, page_size
+from pnp.load.documents import COVER, PAGE, Read, page_size
 from pnp.load.markdown import InlineParser
 from pnp.model.colour import colour
 from pnp.model.document import Document, Source, Text
 from pnp.model.frame import BLACK, Colour
-from pnp.model.paper import Paper
+from pnp.model.paper import Paper, paper
 from pnp.project.edition import Edition
 from pnp.project.project import board_of
 from pnp.render.book.book import Leaf
@@ -135,3 +137,35 @@ def size_of(document: Document, paper: Paper) -> tuple[float, float]:
 
 def _ink(colours: Mapping[str, Colour], name: str) -> Colour:
     return colour(name, colours) or BLACK
+
+
+_PAPER = "a4"
+"""What documents that name no paper are counted on: that of a build where none is asked for."""
+
+
+class Paged(NamedTuple):
+    """The length of each document that could be made and the findings about each, by its id."""
+
+    lengths: Mapping[str, Length]
+    by_document: Mapping[str, tuple[Diagnostic, ...]]
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """All findings."""
+        return tuple(each for some in self.by_document.values() for each in some)
+
+
+def paged(documents: Read, edition: Edition) -> Paged:
+    """Return what becomes of documents in an edition; one that cannot be made is a finding."""
+    making = DocumentTypesetter(edition)
+    lengths: dict[str, Length] = {}
+    findings: dict[str, tuple[Diagnostic, ...]] = {}
+    for document, source in documents.sources:
+        try:
+            made = making.made(document, source, paper(_PAPER))
+        except PnpError as error:
+            findings[document.id] = (error.diagnostic,)
+            continue
+        lengths[document.id] = Length(len(made.leaves), Origin((edition.game.root / document.source).as_posix(), 1))
+        findings[document.id] = made.findings
+    return Paged(lengths, findings)

@@ -8,9 +8,8 @@ from pnp.render.artwork import Artwork
 from pnp.render.content import ContentStream, extent
 from pnp.render.document import PressDocument
 from pnp.render.fontembedding import EmbeddedFont
-from pnp.render.objects import array, dictionary, stream
+from pnp.render.objects import Resource, array, dictionary, stream
 from pnp.render.operators import number, outline, painting
-from pnp.render.references import Resource
 from pnp.text.fonts import Fonts
 
 # A transparency group has no edges of its own; this is larger than any page (14,400 units, annex C.2).

@@ -129,7 +129,7 @@ class _Checker:
         cards = layout_of(edition)
         if not self._project.documents.sources:
             return cards
-        from pnp.documents.lengths import paged  # half of the imports of a check, for games that have documents
+        from pnp.documents.typeset import paged  # half of the imports of a check, for games that have documents
 
         documents = paged(self._project.documents, edition)
         return LaidOutLocale(cards.fits, cards.findings + documents.findings, documents.lengths)

@@ -19,8 +19,8 @@ from planting.sentences import (
     total,
 )
 from pnp.errors import PnpError
+from pnp.load.effects import load_verbs
 from pnp.load.project import load
-from pnp.load.verbs import load_verbs
 from pnp.resources import bundled
 from pnp.verify.run import Folders, Report, report
 

@@ -7,9 +7,9 @@ from click.testing import CliRunner, Result
 
 from pnp.catalogs.extraction import extraction, update
 from pnp.cli.check import command
+from pnp.cli.new import scaffold
 from pnp.errors import PnpError
 from pnp.project.project import open_project
-from pnp.project.scaffold import scaffold
 
 Run = Callable[..., Result]
 

@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.catalogs.extraction import babel_extract, catalog_file, extract, extraction
+from pnp.cli.new import scaffold
 from pnp.cli.translate import command
 from pnp.errors import PnpError
 from pnp.i18n.merge import merge
 from pnp.i18n.po import PoFile, header_fields, parse, read_po
 from pnp.project.project import open_project
-from pnp.project.scaffold import scaffold
 from pnp.resources import bundled
 
 CARD = """<card>

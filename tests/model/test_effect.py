@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
-from pnp.load.verbs import load_verbs
+from pnp.load.effects import load_verbs
 from pnp.model.effect import EffectIcon, icons, notation, parse
 from pnp.model.effect.tree import (
     ALL,

@@ -9,8 +9,8 @@ import pytest
 
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
+from pnp.load.effects import load_verbs
 from pnp.load.project import load
-from pnp.load.verbs import load_verbs
 from pnp.model.effect import parse
 from pnp.model.effect.tree import AnyOrder, Or, Seq, Step, walk
 from pnp.resources import bundled

@@ -8,8 +8,7 @@ what it is aimed at, so a state remains JSON.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from pnp.engine.core.agenda import HasAgenda
-from pnp.engine.core.commit import Commits
+from pnp.engine.core.agenda import Commits, HasAgenda
 from pnp.engine.core.game import Action
 from pnp.model.effect.tree import (
     MAJORITY,
