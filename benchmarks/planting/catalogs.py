@@ -161,7 +161,11 @@ class _Swapped(Words):
 
 def _fits(project: Project, locale: str, texts: Mapping[str, str]) -> Mapping[str, tuple[Fit, ...]]:
     words, fonts = _Swapped(project.game, locale, texts), Fonts(project.folders.fonts)
-    return layout_of(Edition(project.game, project.folders, words, fonts)).fits
+    return layout_of(Edition(project.game, project.folders, words, fonts, drawn=False)).fits
+
+
+def _edition(project: Project, locale: str) -> Edition:
+    return Edition.of(project.game, project.folders, locale, Fonts(project.folders.fonts), drawn=False)
 
 
 _NO_GLYPH = "\U0002a6d6"
@@ -171,7 +175,7 @@ _NO_GLYPH = "\U0002a6d6"
 def _in_room(bed: _Bed) -> Iterator[_Planted]:
     """Plant texts that are too long by arithmetic alone, which needs no composer; and a character without a glyph."""
     project, (pairs, setting), distinct = bed
-    found = rooms(project.game, project.folders, Fonts(project.folders.fonts)).fields
+    found = rooms(_edition(project, project.game.source_locale)).fields
     of_context = {message_context(project.game.id, card, slot): room for (card, slot), room in found.items()}
     known = [(pair, of_context[pair.context]) for pair in distinct if pair.context in of_context]
     doubled = {pair: pair.target * 2 for pair, room in known if _is_too_long(pair.target * 2, room)}
@@ -260,8 +264,7 @@ def _outdated(setting: CheckContext) -> Iterator[tuple[str, str, CheckContext]]:
 def _longer(bed: _Bed) -> Iterator[tuple[str, str, CheckContext]]:
     """Yield what a style says that has documents as long as they are, with one of them longer or shorter."""
     project, setting = bed.project, bed.corpus.setting
-    edition = Edition.of(project.game, project.folders, setting.locale, Fonts(project.folders.fonts))
-    lengths = paged(project.documents, edition).lengths
+    lengths = paged(project.documents, _edition(project, setting.locale)).lengths
     style = replace(setting.style, pages={name: length.pages for name, length in lengths.items()})
     for name, length in lengths.items():
         for change in (-1, 1, 2):

@@ -17,14 +17,13 @@ from pnp.i18n.merge import MergedCatalog, merge, template
 from pnp.i18n.messages import Message, tokens
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases, phrase_messages
 from pnp.i18n.po import PoFile, read_po
-from pnp.layout.symbols import Symbols
 from pnp.load.project import PROJECT_FILE
 from pnp.model.card import Card
 from pnp.model.game import Deck
 from pnp.model.markup import VARIABLES, TokenKind
+from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.text.fonts import Fonts
-from pnp.text.typesetter import Typesetter
 from pnp.units import mm
 
 _BUDGET_LOCALE = "zh_TW"
@@ -62,13 +61,16 @@ class Update(NamedTuple):
     new: bool
 
 
-def extraction(project: Project) -> Extraction:
-    """Return all messages of a game with what translators should know of each."""
+def extraction(project: Project, edition: Edition | None = None) -> Extraction:
+    """Return all messages of a game with what translators should know of each.
+
+    Who has an ``edition`` of the project in its source locale spares making it anew.
+    """
     game, folders = project.game, project.folders
-    fonts = Fonts(folders.fonts)
-    found = rooms(game, folders, fonts)
-    budgets = Budgets(Typesetter(fonts, game.families, _BUDGET_LOCALE))
-    icons = Symbols(folders.icons, "icon", ".svg")
+    if edition is None:
+        edition = Edition.of(game, folders, game.source_locale, Fonts(folders.fonts), drawn=False)
+    found, icons = rooms(edition), edition.icons
+    budgets = Budgets(edition.typesetter.in_locale(_BUDGET_LOCALE))
 
     def about_field(deck: Deck, card: Card, field: str) -> About:
         return _about(found.fields.get((card.id, field)), card.fields[field], budgets)

@@ -81,7 +81,7 @@ def standing(project: Project, found: Extraction, locale: str) -> CatalogStatus:
     game = project.game
     merged = merge(found.messages, catalog_file(project, locale))
     words = Drafts(project, locale, merged.file)
-    edition = Edition(game, project.folders, words, Fonts(project.folders.fonts))
+    edition = Edition(game, project.folders, words, Fonts(project.folders.fonts), drawn=False)
     cards, documents = _cards(edition), _documents(project, edition)
     entries = {entry.key: entry for entry in merged.file.messages}
     counts: dict[str, Counter[str]] = {}

@@ -84,15 +84,17 @@ class Paginator:
     def leaves(self) -> tuple[tuple[Leaf, ...], int]:
         """Return the pages and how many passes it took."""
         pages: tuple[tuple[Placed, ...], ...] = ()
+        known = Pages()
         for count in range(1, _PASSES + 1):
+            self.words.asked = False
             story = self._story()
             if count == 1:
                 self._note_high(story)
             pages = paginated(story, self._geometry)
-            found = self._found(pages)
-            if found == self.words.pages:
+            before, known = known, self._found(pages)
+            self.words.pages = known
+            if known == before or not self.words.asked:
                 break
-            self.words.pages = found
         if self._told.sides:
             self._note_sides(story)
         return (*self._cover(), *self._pages(self._with_whole_index(pages, story))), count

@@ -1,7 +1,7 @@
 """What a document's layout is told in one locale: translations with their states, values, rows, icons."""
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator
 
 from lxml import etree
 
@@ -36,7 +36,7 @@ class DocumentTexts:
     def __init__(
         self,
         words: Words,
-        values: Mapping[str, object],
+        expressions: Expressions,
         icons: Symbols,
         ink: Callable[[str], Colour],
         literal: Container[str] = (),
@@ -45,8 +45,7 @@ class DocumentTexts:
         self.states: dict[Text, Word] = {}
         self._words, self._icons, self._ink = words, icons, ink
         self._dialect = Dialect(icons, literal=literal)
-        self._expressions = Expressions(values)
-        self._values: dict[str, object] = {}
+        self._expressions = expressions
         self._symbols: dict[tuple[str, Colour], Icon] = {}
 
     def language(self) -> WordSources:
@@ -107,7 +106,7 @@ class DocumentTexts:
 
     def value(self, expression: str, origin: Origin) -> ShownContent:
         """Return what an expression in a text comes to; raise ``PnpError`` D207."""
-        value = self._value(expression, origin)
+        value = self._expressions.value(expression, origin)
         if isinstance(value, FieldText):
             return ShownContent("", self._card_text(value, origin))
         if isinstance(value, str | int | float):
@@ -117,16 +116,11 @@ class DocumentTexts:
 
     def rows(self, rows: DataRows) -> tuple[tuple[Content, ...], ...]:
         """Return the cells of the rows that an expression yields; raise ``PnpError`` D207."""
-        value = self._value(rows.expression, rows.origin)
+        value = self._expressions.value(rows.expression, rows.origin)
         if not isinstance(value, Rows):
             hint = "write players_table(…) or rows(…)"
             raise PnpError("D207", f"“{rows.expression}” yields no rows", rows.origin, hint)
         return tuple(tuple(self._cell(cell, rows.origin) for cell in row) for row in value.rows)
-
-    def _value(self, expression: str, origin: Origin) -> object:
-        if expression not in self._values:
-            self._values[expression] = self._expressions.value(expression, origin)
-        return self._values[expression]
 
     def _cell(self, cell: object, origin: Origin) -> Content:
         if isinstance(cell, FieldText):

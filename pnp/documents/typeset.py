@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
-from pnp.documents.design import geometry, look
+from pnp.documents.design import DocumentLook, geometry, look
 from pnp.documents.figures import Figures
 from pnp.documents.paginator import DocumentSetup, Paginator
 from pnp.documents.texts import DocumentTexts
@@ -14,6 +14,7 @@ from pnp.errors import PnpError
 from pnp.i18n.checks.record import Length
 from pnp.layout.book.story import Design
 from pnp.layout.book.words import MessageSetter
+from pnp.layout.card import CardLayout
 from pnp.load.documents import COVER, PAGE, Read, page_size
 from pnp.load.markdown import InlineParser
 from pnp.model.colour import colour
@@ -23,6 +24,10 @@ from pnp.model.paper import Paper, paper
 from pnp.project.edition import Edition
 from pnp.project.project import board_of
 from pnp.render.book.book import Leaf
+from pnp.templates.environment import Expressions
+
+_PAPER = "a4"
+"""What documents that name no paper are counted on: that of a build where none is asked for."""
 
 
 class TypesetDocument(NamedTuple):
@@ -67,7 +72,9 @@ class DocumentTypesetter:
         game, words = edition.game, edition.words
         self._edition, self._game, self._words = edition, game, words
         self._board, self._about_board = board_of(game)
-        self._values = context(game, words, self._board)
+        self._expressions = Expressions(context(game, words, self._board))
+        self._parser = InlineParser(edition.icons)
+        self._looks: dict[tuple[str, float], _Looked] = {}
 
     def made(
         self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1
@@ -95,31 +102,48 @@ class DocumentTypesetter:
         self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1
     ) -> PreparedDocument:
         """Return a document before it is set; raise ``PnpError`` where it has no look."""
-        locale, folders = self._words.locale, self._edition.folders
+        edition = self._edition
         size = page_size("a5", document.origin) if small else size_of(document, paper)
-        appearance, found = look(document.template, size[0], folders.templates, self._game.root, locale)
-        design = appearance.design
-        dialect, icons = self._edition.dialect, self._edition.icons
-        speech = DocumentTexts(self._words, self._values, icons, partial(_ink, design.colours), dialect.literal)
-        parser = InlineParser(icons)
-        words = MessageSetter(self._edition.typesetter, speech.language(), parser)
-        layout = self._edition.restyled(design.styles, design.colours)
+        appearance, layout, found = self._looked(document.template, size[0])
+        design, dialect = appearance.design, edition.dialect
+        speech = DocumentTexts(
+            self._words, self._expressions, edition.icons, partial(_ink, design.colours), dialect.literal
+        )
+        words = MessageSetter(edition.typesetter, speech.language(), self._parser)
         given = figure_context(self._game, self._words, self._board, dialect)
-        figures = Figures(self._edition.templates, layout, given)
+        figures = Figures(edition.templates, layout, given)
         names = frozenset(
             name
             for name in (COVER, PAGE)
-            for folder in folders.templates
+            for folder in edition.folders.templates
             if (folder / document.template / name).is_file()
         )
         sides = not small and is_card(document, paper)
-        terms, source_locale = self._edition.terms, self._game.source_locale
-        told = DocumentSetup(appearance, size, figures, terms, locale, source_locale, names, first, sides)
-        making = Paginator(document, source, words, parser, told)
+        terms, source_locale = edition.terms, self._game.source_locale
+        told = DocumentSetup(appearance, size, figures, terms, edition.locale, source_locale, names, first, sides)
+        making = Paginator(document, source, words, self._parser, told)
         columns = min(document.columns, appearance.columns)
         grid = design.style("text").size if speech.language().wide else 0.0
         column = geometry(size, appearance.margins, design.gap, columns, first, grid).right[0]
-        return PreparedDocument(making, words, speech, design, figures, column.width, tuple(found))
+        return PreparedDocument(making, words, speech, design, figures, column.width, found)
+
+    def _looked(self, template: str, width: float) -> "_Looked":
+        """Return how pages ``width`` points wide look by a template, which is read once."""
+        known = self._looks.get((template, width))
+        if known is None:
+            edition = self._edition
+            appearance, found = look(template, width, edition.folders.templates, self._game.root, edition.locale)
+            layout = edition.restyled(appearance.design.styles, appearance.design.colours)
+            known = self._looks[template, width] = _Looked(appearance, layout, found)
+        return known
+
+
+class _Looked(NamedTuple):
+    """How pages of a template look, what lays out their cards and figures, and what is wrong with its files."""
+
+    look: DocumentLook
+    layout: CardLayout
+    findings: tuple[Diagnostic, ...]
 
 
 def is_card(document: Document, paper: Paper) -> bool:
@@ -137,10 +161,6 @@ def size_of(document: Document, paper: Paper) -> tuple[float, float]:
 
 def _ink(colours: Mapping[str, Colour], name: str) -> Colour:
     return colour(name, colours) or BLACK
-
-
-_PAPER = "a4"
-"""What documents that name no paper are counted on: that of a build where none is asked for."""
 
 
 class Paged(NamedTuple):

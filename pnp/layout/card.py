@@ -185,6 +185,8 @@ class CardLayout:
 
     def error_card(self, message: str, width: float, height: float) -> Frame:
         """Return a card that says what went wrong in place of one that could not be drawn. Never fails."""
+        if not self._typesetter.drawn:
+            return Frame(width, height, ())
         border = Box(1 * MM, 1 * MM, max(0.0, width - 2 * MM), max(0.0, height - 2 * MM))
         frame = (
             Path(rectangle(Box(0.0, 0.0, width, height)), WHITE),

@@ -1,6 +1,7 @@
 """A project as its files say it: the game, its documents, and where its catalogs stand."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -80,11 +81,18 @@ class Project(NamedTuple):
 
     def reference(self, origin: Origin) -> str:
         """Return a place as catalogs call it: relative to the project (or to the folder of all bundled things)."""
-        path = Path(origin.path).resolve()
-        for folder in (self.locales.parent.resolve(), bundled("templates").parent.resolve()):
-            if path.is_relative_to(folder):
-                return f"{path.relative_to(folder).as_posix()}:{origin.row}"
-        return f"{path.name}:{origin.row}"
+        folders = (self.locales.parent.absolute(), bundled("templates").parent)
+        return f"{_referred(Path(origin.path).absolute(), folders)}:{origin.row}"
+
+
+@lru_cache(maxsize=256)
+def _referred(path: Path, folders: tuple[Path, ...]) -> str:
+    """Return a path relative to the first of ``folders`` that it lies in: few files hold all the texts of a project."""
+    path = path.resolve()
+    for folder in map(Path.resolve, folders):
+        if path.is_relative_to(folder):
+            return path.relative_to(folder).as_posix()
+    return path.name
 
 
 def open_project(name: str, *, writing: bool = True) -> Project:

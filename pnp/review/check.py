@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pnp.cards.faces import Faces, LaidOutSide
-from pnp.catalogs.extraction import chosen_locales, extraction
+from pnp.catalogs.extraction import Extraction, chosen_locales, extraction
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
@@ -22,6 +22,7 @@ from pnp.layout.inline import field_markup
 from pnp.layout.symbols import Symbols
 from pnp.model.game import Game
 from pnp.model.markup import Dialect
+from pnp.parallel import ahead, cores
 from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.project.words import Words
@@ -32,6 +33,8 @@ from pnp.verify.run import verify
 
 _LAID_OUT = LAYOUT | {"pages"}
 """The checks that need cards and documents laid out."""
+_WORTH_A_PROCESS = 200
+"""Texts of a locale whose checks take longer than to begin a process."""
 _EXTRACTED = frozenset({"coverage", "catalog-sync"})
 _PO_VALID = next(check for check in CHECKS if check.name == "po-valid")
 _OF_CARDS = frozenset({"card", "side"})
@@ -65,34 +68,48 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     project = open_project(name, writing=False)
     targets = chosen_locales(project, locales) if locales else tuple(each for each in project.known if each != PSEUDO)
     found = [*project.findings, *project.documents.findings] if everything else []
-    expected: tuple[Message, ...] = ()
+    checker = _Checker(project, names)
     if targets and names & _EXTRACTED:
-        extracted = extraction(project)
-        expected = extracted.messages
+        extracted = checker.extracted()
         found += extracted.findings if everything else ()
-    checker = _Checker(project, names, expected)
-    if names & _LAID_OUT:
-        found += checker.source()
-    for locale in targets:
-        found += checker.locale(locale)
-    if everything:
+    with ahead([partial(checker.locale, locale) for locale in targets], _processes(project, targets)) as translated:
+        if names & _LAID_OUT:
+            found += checker.source()
         folders = Subjects(project.folders.locales, project.folders.icons)
-        found += verify(project.game, folders, targets)
+        effects = verify(project.game, folders, targets) if everything else ()
+        for result in translated:
+            found += result()
+    found += effects
     return Checked(_unique(found), (project.game.source_locale, *targets))
+
+
+def _processes(project: Project, targets: Sequence[str]) -> int:
+    """Return how many locales to check beside the source, each in a process of its own; none where that is little."""
+    texts = sum(len(deck.cards) * len(deck.translate) for deck in project.game.decks)
+    worth = texts >= _WORTH_A_PROCESS or project.documents.sources
+    return min(len(targets), cores()) if worth and cores() > 1 else 0
 
 
 class _Checker:
     """Checks one project, locale by locale."""
 
-    def __init__(self, project: Project, names: frozenset[str], expected: tuple[Message, ...]) -> None:
-        self._project, self._names, self._expected = project, names, expected
-        self._fonts = Fonts(project.folders.fonts)
+    def __init__(self, project: Project, names: frozenset[str]) -> None:
+        self._project, self._names = project, names
+        self._expected: tuple[Message, ...] = ()
+        game, folders = project.game, project.folders
+        self._edition = Edition.of(game, folders, game.source_locale, Fonts(folders.fonts), drawn=False)
+
+    def extracted(self) -> Extraction:
+        """Return the messages of the project, which the catalogs are held against."""
+        found = extraction(self._project, self._edition)
+        self._expected = found.messages
+        return found
 
     def source(self) -> Iterator[Diagnostic]:
         """Yield what the layout finds of the texts as the game has them."""
         game = self._project.game
         folders = self._project.folders.locales
-        laid_out = self._laid_out(Words(game, game.source_locale, folders))
+        laid_out = self._laid_out(self._edition)
         try:
             style, found = load_style(folders, game.source_locale)
         except PnpError as error:
@@ -103,8 +120,11 @@ class _Checker:
         yield from found
         yield from self._others(laid_out.findings, own)
 
-    def locale(self, locale: str) -> Iterator[Diagnostic]:
-        """Yield what is found of one locale; a file that cannot be read hides no other locale's findings."""
+    def locale(self, locale: str) -> tuple[Diagnostic, ...]:
+        """Return what is found of one locale; a file that cannot be read hides no other locale's findings."""
+        return tuple(self._locale(locale))
+
+    def _locale(self, locale: str) -> Iterator[Diagnostic]:
         project = self._project
         try:
             file = read_po(project.catalog(locale))
@@ -118,14 +138,15 @@ class _Checker:
         except PnpError as error:
             yield error.diagnostic
             return
-        laid_out = self._laid_out(words) if self._names & _LAID_OUT else LaidOutLocale({})
+        laid_out = LaidOutLocale({})
+        if self._names & _LAID_OUT:
+            laid_out = self._laid_out(self._edition.in_words(words))
         setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
         yield from findings(pairs_of(file, setting.icons), setting, self._names)
         yield from found
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
 
-    def _laid_out(self, words: Words) -> LaidOutLocale:
-        edition = Edition(self._project.game, self._project.folders, words, self._fonts)
+    def _laid_out(self, edition: Edition) -> LaidOutLocale:
         cards = layout_of(edition)
         if not self._project.documents.sources:
             return cards

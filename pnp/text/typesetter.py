@@ -1,6 +1,7 @@
 """Text into boxes: the one door to fonts, line breaking and fitting."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from pnp.errors import PnpError
@@ -27,12 +28,13 @@ _RUBY_HEAD = RUBY_SIZE + 0.07
 
 
 class _Prepared(NamedTuple):
-    """What a style means with this project's fonts and this locale."""
+    """What a style means with this project's fonts and this locale; ``drawn``: blocks are wanted with all items."""
 
     style: TextStyle
     setting: MaterialContext
     measure: Measure
     look: LineStyle
+    drawn: bool = True
 
 
 class _Piece(NamedTuple):
@@ -63,13 +65,23 @@ class _Set(NamedTuple):
 class Typesetter:
     """Sets text for one locale with a project's font families."""
 
-    def __init__(self, fonts: Fonts, families: Mapping[str, FontFamily], locale: str) -> None:
-        """Load nothing yet; a family's fonts are opened when a style first asks for them."""
+    def __init__(self, fonts: Fonts, families: Mapping[str, FontFamily], locale: str, *, drawn: bool = True) -> None:
+        """Load nothing yet; a family's fonts are opened when a style first asks for them.
+
+        Unless they are to be ``drawn``, blocks tell how text fits, and hold no more than their first item.
+        """
         self.fonts = fonts
+        self.drawn = drawn
         self._families = families
         self._house = house(locale)
         self._faces: dict[tuple[str, bool, bool], FontChains] = {}
         self._prepared: dict[TextStyle, _Prepared] = {}
+
+    def in_locale(self, locale: str) -> "Typesetter":
+        """Return one for another locale that shares the fonts of this one, and all that it knows of their glyphs."""
+        found = Typesetter(self.fonts, self._families, locale, drawn=self.drawn)
+        found._faces = self._faces
+        return found
 
     def fit(self, content: Content, width: float, height: float, style: TextStyle) -> TextBlock:
         """Set ``content`` into a box of ``width`` × ``height`` points.
@@ -123,7 +135,7 @@ class Typesetter:
         )
         measure = Measure(0.0, style.indent, own.edges, squeeze=style.align == "justify", hyphenate=style.hyphenate)
         look = LineStyle(style.size, style.colour, style.align, middle=regular.middle)
-        return _Prepared(style, setting, measure, look)
+        return _Prepared(style, setting, measure, look, self.drawn)
 
     def _face(self, style: TextStyle, *, bold: bool, italic: bool) -> FontChains:
         key = style.family, bold, italic
@@ -220,7 +232,7 @@ def _block(pieces: Sequence[_Piece], found: _Set, width: float, height: float, p
     limit = (found.lines - style.max_lines) * found.leading * found.size if style.max_lines else 0.0
     extent = (found.height, found.width) if vertical else (found.width, found.height)
     return TextBlock(
-        items=tuple(_items(pieces, found, width, height, prepared)),
+        items=tuple(islice(_items(pieces, found, width, height, prepared), None if prepared.drawn else 1)),
         width=extent[0],
         height=extent[1],
         lines=found.lines,

@@ -2,8 +2,8 @@
 
 A task is ``(name, *arguments)``, plain, so that a state remains JSON. A game has two tables: *forced* tasks run by
 themselves; a *decision* waits for the seats that it names. Whatever a task brings about goes on top, so a cascade ends
-before what was waiting goes on, in an order that is the same every time. Commits are choices made in secret that take effect together: one action by seat, empty
-while none is made.
+before what was waiting goes on, in an order that is the same every time. *Commits* are choices that are made in secret
+and take effect together: one action by seat, empty while none is made.
 """
 
 from collections.abc import Callable, Mapping

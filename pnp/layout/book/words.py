@@ -49,7 +49,8 @@ class MessageSetter:
     def __init__(self, typesetter: Typesetter, language: WordSources, parser: InlineParser) -> None:
         """Compose with ``typesetter`` what ``language`` says."""
         self.typesetter, self.language = typesetter, language
-        self.pages = Pages()
+        self._pages = Pages()
+        self.asked = False
         self.names: dict[str, Text | str] = {}
         self.findings: dict[object, Diagnostic] = {}
         self._parser = parser
@@ -58,6 +59,16 @@ class MessageSetter:
         self._contents: dict[tuple[Text, str], Content] = {}
         self._widths: dict[object, float] = {}
         self._rows: dict[DataRows, tuple[tuple[Content, ...], ...]] = {}
+
+    @property
+    def pages(self) -> Pages:
+        """Where the last pass put what; ``asked`` tells that something depends on it."""
+        self.asked = True
+        return self._pages
+
+    @pages.setter
+    def pages(self, found: Pages) -> None:
+        self._pages = found
 
     def lines(self, text: Text, width: float, style: TextStyle) -> Lines:
         """Return a message set to a measure of ``width`` points."""
