@@ -17,7 +17,7 @@ from pnp.model.effect.tree import plain
 from pnp.model.game import Game
 from pnp.project.folders import folders_of
 from pnp.verify.reviews import Review, records
-from pnp.verify.run import Folders, Report, report
+from pnp.verify.run import Report, report
 from pnp.verify.texts import CardText, Evidence
 
 _WITNESSES = "witnesses.json"
@@ -58,7 +58,7 @@ def command(
         for line in _trees(game, cards):
             click.echo(line)
         return
-    found = report(game, _folders(game), locales)
+    found = report(game, folders_of(game.root), locales)
     if witnesses:
         path = game.root / _WITNESSES
         write(path, found.examined.fixture().encode())
@@ -79,11 +79,6 @@ def _trees(game: Game, wanted: Sequence[str]) -> Iterator[str]:
         for card in deck.cards:
             if card.fields.get(EFFECT) and (not wanted or card.id in wanted):
                 yield canonical({"card": card.id, "effect": plain(card.does())})
-
-
-def _folders(game: Game) -> Folders:
-    places = folders_of(game.root)
-    return Folders(places.locales, places.icons)
 
 
 def _unreviewed(found: Report) -> Iterator[Review]:

@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from pnp.catalogs import drafting
-from pnp.catalogs.extraction import Update, Written, chosen_locales, extract, extraction, update
-from pnp.catalogs.status import CatalogStatus, standing
+from pnp.catalogs.extraction import extraction
+from pnp.catalogs.status import CatalogStatus, catalog_status
+from pnp.catalogs.update import Update, Written, chosen_locales, update, write_template
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.i18n.headers import checked_locale
@@ -56,7 +57,7 @@ def _extract(ctx: click.Context, project: str) -> None:
     """Write the texts of a game to locales/GAME.pot, and nothing else."""
     work = open_project(project)
     found = extraction(work)
-    done = extract(work, found)
+    done = write_template(work, found)
     print_findings(found.findings)
     click.echo(f"{_changed(done)}: {len(found.messages)} messages")
     _exit(ctx, found.findings)
@@ -95,7 +96,7 @@ def _status(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     found = extraction(work)
     findings: list[Diagnostic] = list(found.findings)
     for locale in chosen:
-        state = standing(work, found, locale)
+        state = catalog_status(work, found, locale)
         _print_standing(state)
         findings += state.findings
     print_findings(unique(findings))

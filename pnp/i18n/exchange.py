@@ -35,7 +35,7 @@ class ReturnedText(NamedTuple):
     origin: Origin = Origin()
 
 
-class Taken(NamedTuple):
+class ImportedCatalog(NamedTuple):
     """A catalog after rows were taken over, which entries they changed, and the rows that could not be."""
 
     file: PoFile
@@ -68,7 +68,7 @@ def _units(file: PoFile) -> Iterator[_Unit]:
             yield _Unit(f"{entry.context}[{form}]", entry.source if single else entry.plural, entry, form)
 
 
-def taken(file: PoFile, rows: Iterable[ReturnedText]) -> Taken:
+def taken(file: PoFile, rows: Iterable[ReturnedText]) -> ImportedCatalog:
     """Return ``file`` with the translations of ``rows``.
 
     A row whose source text is no longer that of its context gives a fuzzy translation, and only where there is none
@@ -113,7 +113,7 @@ def taken(file: PoFile, rows: Iterable[ReturnedText]) -> Taken:
             findings.append(_outdated(row))
     merged = tuple(new.get(entry.key, entry) if not entry.obsolete else entry for entry in file.entries)
     touched = tuple(entry for entry, before in zip(merged, file.entries, strict=True) if entry is not before)
-    return Taken(replace(file, entries=merged), touched, tuple(findings))
+    return ImportedCatalog(replace(file, entries=merged), touched, tuple(findings))
 
 
 def rows_of(table: Table) -> tuple[ReturnedText, ...]:

@@ -11,10 +11,10 @@ from pnp.resources import bundled
 class Folders(NamedTuple):
     """Where a project's things are looked for: its own folders before the bundled ones."""
 
-    templates: tuple[Path, ...]
-    locales: tuple[Path, ...]
-    fonts: tuple[Path, ...]
-    icons: tuple[Path, ...]
+    templates: tuple[Path, ...] = ()
+    locales: tuple[Path, ...] = ()
+    fonts: tuple[Path, ...] = ()
+    icons: tuple[Path, ...] = ()
 
 
 def folders_of(root: Path) -> Folders:

@@ -1,7 +1,6 @@
 """All checks of a game's effects and texts, C0 to C6."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
@@ -16,6 +15,7 @@ from pnp.model.card import Card
 from pnp.model.effect import icons, notation
 from pnp.model.effect.tree import HERE, Effect, places_in
 from pnp.model.game import Game
+from pnp.project.folders import Folders
 from pnp.verify import phrasing, sums
 from pnp.verify.reviews import REVIEWS_FILE, load_reviews
 from pnp.verify.texts import CardText, LocaleTexts, orphans
@@ -63,13 +63,6 @@ def _speaking(game: Game, phrases: Phrases) -> Iterator[tuple[str, Card]]:
 
 def _unmade() -> str:
     raise PnpError("V126", "no engine plays the game, so there are no witnesses")
-
-
-class Folders(NamedTuple):
-    """Where a game's catalogs and icons are looked for, its own folders before the bundled ones."""
-
-    locales: tuple[Path, ...]
-    icons: tuple[Path, ...]
 
 
 class Report(NamedTuple):

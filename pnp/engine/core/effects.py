@@ -25,7 +25,7 @@ from pnp.model.effect.tree import (
     Selector,
     Signed,
     Step,
-    Table,
+    TableValue,
     UpTo,
     children,
 )
@@ -257,7 +257,7 @@ class Judge(Generic[S, A]):
                 return self.count(state, scene, what)
             case Per(each, what):
                 return each * self.count(state, scene, what)
-            case Table(name):
+            case TableValue(name):
                 return self.things.table(state, scene, name)
             case UpTo(most):
                 return self.amount(state, scene, most)

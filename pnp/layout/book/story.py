@@ -11,7 +11,6 @@ from pnp.layout.book.lines import NO_LINES, Lines
 from pnp.layout.book.markers import marker, numbering
 from pnp.layout.book.pieces import (
     Aside,
-    Break,
     Cell,
     Ground,
     Node,
@@ -27,7 +26,7 @@ from pnp.layout.book.pieces import (
 from pnp.layout.book.tables import column_widths, columns_within
 from pnp.layout.book.words import MessageSetter, aligned
 from pnp.model import document as source
-from pnp.model.document import Block, Text
+from pnp.model.document import Block, Break, Text
 from pnp.model.frame import Colour, Frame, Hyperlink
 from pnp.model.style import TextStyle
 from pnp.text.content import Content, Inline, NewLine, Span
@@ -144,8 +143,8 @@ class Builder:
                 yield from self._plate(block, room)
             case source.Columns(columns, blocks):
                 yield from self._columns(columns, blocks, room, notes)
-            case source.Break(kind):
-                yield Break(kind)
+            case source.Break():
+                yield block
 
     def _paragraph(self, text: Text, room: BlockContext) -> Prose:
         lines = self.words.lines(text, room.measure, self.design.style(room.style))
