@@ -253,7 +253,7 @@ def _unknown(row: ReturnedText, known: Iterable[str]) -> Diagnostic:
 
 def _outdated(row: ReturnedText) -> Diagnostic:
     message = f"the source of “{row.context}” is another now, and it is translated; the row is left out"
-    return Diagnostic("I238", message, row.origin, Severity.WARNING, "write the file anew before you change it")
+    return Diagnostic("I238", message, row.origin, Severity.WARNING, "write the file again before you change it")
 
 
 def _cells(unit: _Unit) -> Sequence[str]:

@@ -90,7 +90,7 @@ _WORD = re.compile(r"\w+|[^\w\s]")
 
 
 def unchanged(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
-    """A translation says something else than the source, unless its words are the same in both languages."""
+    """A translation says something other than the source, unless its words are the same in both languages."""
     words = pair.plain_source.replace(ICON, "").replace(VARIABLE, "")
     if pair.target.strip() != pair.source.strip() or not any(character.isalpha() for character in words):
         return
