@@ -26,7 +26,7 @@ def length(text: str) -> float:
 
 
 def lengths(text: str, count: int) -> tuple[float, ...]:
-    """Read ``count`` lengths apart by spaces, such as the four of ``4mm 4mm 56mm 9mm``, as points."""
+    """Read ``count`` lengths separated by spaces, such as the four of ``4mm 4mm 56mm 9mm``, as points."""
     parts = text.split()
     if len(parts) != count:
         raise PnpError(

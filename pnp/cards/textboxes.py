@@ -63,7 +63,7 @@ class _Marked(Words):
         return text + mark
 
 
-def rooms(edition: Edition) -> TextBoxes:
+def text_boxes(edition: Edition) -> TextBoxes:
     """Return the room of every text of a game, whose ``edition`` is one in the source locale.
 
     Where a text stands several times, the smallest room counts.

@@ -22,7 +22,7 @@ from pnp.review.compare import DPI, Compared, compare
     type=click.FloatRange(20, 600),
     default=DPI,
     show_default=True,
-    help="How finely to draw the pages that are compared.",
+    help="Resolution at which pages are compared.",
 )
 @click.pass_context
 def command(ctx: click.Context, old: Path, new: Path, output: Path | None, dpi: float) -> None:

@@ -12,15 +12,15 @@ from pnp import __version__
 from pnp.errors import PnpError
 
 _COMMANDS = {
-    "build": "Build a project's sheets as PDF.",
-    "check": "Check translations: tokens, numbers, terms, marks, fit.",
+    "build": "Build a project's sheets, rulebook and player aids as PDF.",
+    "check": "Check a project: its files, its texts in every language, and whether they fit.",
     "compare": "Show what changed on the pages between two builds.",
     "effects": "Show every card's effect as notation, icons and sentences, and check them.",
     "fonts": "Show what each font of a project covers, and what is missing.",
     "new": "Make a small project that builds as it is.",
-    "play": "Play a whole game by chance, as a text transcript.",
-    "simulate": "Play many games by chance, and count.",
-    "translate": "Bring texts to translators and translations back.",
+    "play": "Play a whole game at random, as a text transcript.",
+    "simulate": "Play many games at random, and print figures.",
+    "translate": "Send texts to translators and bring translations back.",
 }
 _INTERRUPTED = 130
 _EPOCH = "SOURCE_DATE_EPOCH"

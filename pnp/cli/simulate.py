@@ -14,16 +14,16 @@ _ALONE = "other events"
 
 @click.command("simulate", cls=PlayCommand)
 @setting
-@click.option("--games", type=int, default=100, show_default=True, metavar="N", help="How many games.")
-@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Where chance comes from.")
-@click.option("--jobs", type=int, metavar="N", help="How many processes. Default: as many as there are cores.")
+@click.option("--games", type=int, default=100, show_default=True, metavar="N", help="Number of games.")
+@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Seed of the random choices.")
+@click.option("--jobs", type=int, metavar="N", help="Number of processes. Default: one per core.")
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
     default="",
     help="A Dask scheduler, such as tcp://10.0.0.5:8786: its workers play. Needs the extra “dask”.",
 )
-@click.option("--unchecked", is_flag=True, help="Leave out the invariants, which is faster.")
+@click.option("--unchecked", is_flag=True, help="Skip the invariants, which is faster.")
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -36,7 +36,7 @@ class ReturnedText(NamedTuple):
     origin: Origin = Origin()
 
 
-class Taken(NamedTuple):
+class ImportedCatalog(NamedTuple):
     """A catalog after rows were taken over, which entries they changed, and the rows that could not be."""
 
     file: PoFile
@@ -69,7 +69,7 @@ def _units(file: PoFile) -> Iterator[_Unit]:
             yield _Unit(f"{entry.context}[{form}]", entry.source if single else entry.plural, entry, form)
 
 
-def taken(file: PoFile, rows: Iterable[ReturnedText]) -> Taken:
+def taken(file: PoFile, rows: Iterable[ReturnedText]) -> ImportedCatalog:
     """Return ``file`` with the translations of ``rows``.
 
     A row whose source text is no longer that of its context gives a fuzzy translation, and only where there is none
@@ -114,7 +114,7 @@ def taken(file: PoFile, rows: Iterable[ReturnedText]) -> Taken:
             findings.append(_outdated(row))
     merged = tuple(new.get(entry.key, entry) if not entry.obsolete else entry for entry in file.entries)
     touched = tuple(entry for entry, before in zip(merged, file.entries, strict=True) if entry is not before)
-    return Taken(replace(file, entries=merged), touched, tuple(findings))
+    return ImportedCatalog(replace(file, entries=merged), touched, tuple(findings))
 
 
 def rows_of(table: Table) -> tuple[ReturnedText, ...]:
@@ -252,7 +252,7 @@ def _unknown(row: ReturnedText, known: Iterable[str]) -> Diagnostic:
 
 def _outdated(row: ReturnedText) -> Diagnostic:
     message = f"the source of “{row.context}” is another now, and it is translated; the row is left out"
-    return Diagnostic("I238", message, row.origin, Severity.WARNING, "write the file anew before you change it")
+    return Diagnostic("I238", message, row.origin, Severity.WARNING, "write the file again before you change it")
 
 
 def _cells(unit: _Unit) -> Sequence[str]:

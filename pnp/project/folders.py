@@ -15,11 +15,11 @@ class Folders(NamedTuple):
     terms, styles and the tool's own words are.
     """
 
-    catalogs: tuple[Path, ...]
-    templates: tuple[Path, ...]
-    locales: tuple[Path, ...]
-    fonts: tuple[Path, ...]
-    icons: tuple[Path, ...]
+    catalogs: tuple[Path, ...] = ()
+    templates: tuple[Path, ...] = ()
+    locales: tuple[Path, ...] = ()
+    fonts: tuple[Path, ...] = ()
+    icons: tuple[Path, ...] = ()
 
 
 def folders_of(root: Path) -> Folders:

@@ -1,7 +1,6 @@
 """All checks of a game's effects and texts, C0 to C6."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
@@ -17,6 +16,7 @@ from pnp.model.effect import icons, notation
 from pnp.model.effect.tree import HERE, Effect, places_in
 from pnp.model.game import Game
 from pnp.model.locales import locale_name
+from pnp.project.folders import Folders
 from pnp.verify import phrasing, sums
 from pnp.verify.reviews import REVIEWS_FILE, load_reviews
 from pnp.verify.texts import CardText, LocaleTexts, orphans
@@ -64,14 +64,6 @@ def _speaking(game: Game, phrases: Phrases) -> Iterator[tuple[str, Card]]:
 
 def _unmade() -> str:
     raise PnpError("V126", "no engine plays the game, so there are no witnesses")
-
-
-class Folders(NamedTuple):
-    """Where a game's terms, icons and catalogs are looked for, its own folders before the bundled ones."""
-
-    locales: tuple[Path, ...]
-    icons: tuple[Path, ...]
-    catalogs: tuple[Path, ...]
 
 
 class Report(NamedTuple):

@@ -20,9 +20,9 @@ from pnp.engine.games.viral.boardfile import load_board
 from pnp.engine.games.viral.data import read
 from pnp.engine.games.viral.game import GAME
 from pnp.layout.card import CardLayout
-from pnp.load.numbers import typed_numbers
 from pnp.load.project import load
 from pnp.load.rules import ReadDocument, read_document
+from pnp.load.rules_lint import typed_numbers
 from pnp.load.rulings import load_rulings
 from pnp.model.document import Block, Callout, Figure, Heading, RulingNote, Text, texts
 from pnp.model.game import Game
