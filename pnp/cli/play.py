@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
+from pnp.cli.numbers import SEED
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import errors
 from pnp.engine.core.engine import Engine
@@ -61,7 +62,9 @@ def setting(function: F) -> F:
         click.option(
             "--variant", "variants", multiple=True, metavar="NAMES", help="Variants, apart by commas; may be repeated."
         ),
-        click.option("--players", type=int, metavar="N", help="How many play. Default: as the engine has it."),
+        click.option(
+            "--players", type=click.IntRange(1, 1000), metavar="N", help="How many play. Default: as the engine has it."
+        ),
         click.argument("project"),
     ):
         function = option(function)
@@ -93,7 +96,7 @@ def _ruling(text: str) -> tuple[str, str]:
 
 @click.command("play", cls=PlayCommand)
 @setting
-@click.option("--seed", type=int, metavar="N", help="Where chance comes from. Default: 1.")
+@click.option("--seed", type=SEED, metavar="N", help="Where chance comes from. Default: 1.")
 @click.option(
     "--replay",
     "told",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import click
 
+from pnp.cli.numbers import COUNT, SEED
 from pnp.cli.play import PlayCommand, seated, setting
 from pnp.cli.printing import print_findings, progress
 from pnp.engine.simulate import Statistics, simulate
@@ -14,9 +15,11 @@ _ALONE = "other events"
 
 @click.command("simulate", cls=PlayCommand)
 @setting
-@click.option("--games", type=int, default=100, show_default=True, metavar="N", help="How many games.")
-@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Where chance comes from.")
-@click.option("--jobs", type=int, metavar="N", help="How many processes. Default: as many as there are cores.")
+@click.option("--games", type=COUNT, default=100, show_default=True, metavar="N", help="How many games.")
+@click.option("--seed", type=SEED, default=1, show_default=True, metavar="N", help="Where chance comes from.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 1024), metavar="N", help="How many processes. Default: as many as there are cores."
+)
 @click.option(
     "--scheduler",
     metavar="ADDRESS",

@@ -28,6 +28,7 @@ _KNOWN = ["game", "players", "constants", "sheet", "text", "deck", "document", *
 BOARD_FILE = "board.toml"
 """A project's board, which its engine reads."""
 _LONGEST = 200 * units.MM
+_MOST = 2**63
 _LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}")
 
 
@@ -76,7 +77,7 @@ def _game(project: Document, defaults: Document, folder: Path) -> Found[Game]:
         root=folder,
         decks=read,
         players=(yield from _players(project)),
-        constants=(yield from tables(project, ("constants",))) or {},
+        constants=(yield from _constants(project)),
         families=families,
         styles=text_styles,
         colours=colours,
@@ -108,6 +109,26 @@ def _game_table(project: Document) -> Found[GameTable]:
         origin = project.origin("game", "source_locale")
         raise PnpError("D142", f"“{table.source_locale}” is no locale", origin, "such as en, de or zh_TW")
     return table
+
+
+def _constants(project: Document) -> Found[dict[str, object]]:
+    """Return the constants; one that is no number, or beyond 64 bits, is reported and left out."""
+    sound: dict[str, object] = {}
+    for key, value in ((yield from tables(project, ("constants",))) or {}).items():
+        if _bounded(value):
+            sound[key] = value
+            continue
+        message = f"“{key}” is no number, or one beyond 64 bits"
+        yield Diagnostic("D142", message, project.origin("constants", key), hint="write it as a text, in quotes")
+    return sound
+
+
+def _bounded(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(map(_bounded, value.values()))
+    if isinstance(value, list):
+        return all(map(_bounded, value))
+    return not isinstance(value, int | float) or -_MOST < value < _MOST
 
 
 def _players(project: Document) -> Found[dict[str, Mapping[int, int]]]:
