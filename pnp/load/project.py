@@ -28,6 +28,7 @@ _KNOWN = ["game", "players", "constants", "sheet", "text", "deck", "document", *
 BOARD_FILE = "board.toml"
 """A project's board, which its engine reads."""
 _LONGEST = 200 * units.MM
+_MOST = 2**63
 
 
 def find_project(name: str) -> Path:
@@ -75,7 +76,7 @@ def _game(project: TomlDocument, defaults: TomlDocument, folder: Path) -> Found[
         root=folder,
         decks=read,
         players=(yield from _players(project)),
-        constants=(yield from tables(project, ("constants",))) or {},
+        constants=(yield from _constants(project)),
         families=families,
         styles=text_styles,
         colours=colours,
@@ -107,6 +108,26 @@ def _game_table(project: TomlDocument) -> Found[GameTable]:
         origin = project.origin("game", "source_locale")
         raise PnpError("D142", f"“{table.source_locale}” is no locale", origin, "such as en, de or zh_TW")
     return table
+
+
+def _constants(project: TomlDocument) -> Found[dict[str, object]]:
+    """Return the constants; one that is no number, or beyond 64 bits, is reported and left out."""
+    sound: dict[str, object] = {}
+    for key, value in ((yield from tables(project, ("constants",))) or {}).items():
+        if _bounded(value):
+            sound[key] = value
+            continue
+        message = f"“{key}” is no number, or one beyond 64 bits"
+        yield Diagnostic("D142", message, project.origin("constants", key), hint="write it as a text, in quotes")
+    return sound
+
+
+def _bounded(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(map(_bounded, value.values()))
+    if isinstance(value, list):
+        return all(map(_bounded, value))
+    return not isinstance(value, int | float) or -_MOST < value < _MOST
 
 
 def _players(project: TomlDocument) -> Found[dict[str, Mapping[int, int]]]:
