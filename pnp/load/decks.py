@@ -61,7 +61,9 @@ def _deck(table: DeckTable, project: Document, at: int, folder: Path, found: lis
     except PnpError as error:
         told = error.diagnostic
         raise PnpError(told.code, told.message, origin("format"), told.hint) from error
-    rows = read_table(path, encoding=table.encoding, delimiter=table.delimiter, sheet=table.worksheet)
+    rows = read_table(
+        path, encoding=table.encoding, delimiter=table.delimiter, sheet=table.worksheet, hidden=table.hidden
+    )
     kept, faults = cards(rows)
     found.extend((*rows.findings, *faults, *_unknown_columns(table, rows.columns, origin("translate"))))
     return Deck(

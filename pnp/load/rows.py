@@ -2,12 +2,16 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.limits import how_to_raise, limits
+from pnp.load.tally import Tally, tally
 
-LONGEST_CELL = 100_000
+_LONG = 1000
+_MOST_LISTED = 10
 _BLANKS = " \t\r\n"
 # Patterns that few cells need are not compiled here.
 # XML 1.0, 2.2: characters that no document may hold; surrogates are not characters at all.
@@ -15,7 +19,10 @@ _FORBIDDEN = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 # Unseen, yet they change breaks and widths, or have no glyph. Not U+3000 and U+FE0F, which are typed on purpose.
 _INVISIBLE = "[\x7f-\x9f\u00a0\u00ad\u061c\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\ufeff\ufff9-\ufffd]"
 _HARMLESS = frozenset("\u00a0\u200c\u200d\u202f")  # French spacing, Persian, emoji
-_SHEET_ERROR = r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!|SPILL!|CALC!)|Err:\d{3}"
+_SHEET_ERROR = (
+    r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|PYTHON!"
+    r"|GETTING_DATA)|Err:\d{3}"
+)
 
 
 class Row(NamedTuple):
@@ -34,32 +41,35 @@ class Table(NamedTuple):
     findings: tuple[Diagnostic, ...] = ()
 
 
-def from_grid(path: str, grid: Iterable[tuple[int, Sequence[str]]], findings: Iterable[Diagnostic] = ()) -> Table:
+def from_grid(
+    path: str, grid: Iterable[tuple[int, Sequence[str]]], findings: Iterable[Diagnostic] | Tally = ()
+) -> Table:
     """Return the table of a grid of (row number, cells), the first row that is not blank naming the columns."""
-    found = list(findings)
+    found = tally(findings)
     filled = ((number, cells) for number, cells in grid if any(cell.strip(_BLANKS) for cell in cells))
     header = next(filled, None)
     if header is None:
-        return Table(path, (), (), (*found, Diagnostic("D105", "the file is empty", Origin(path))))
+        return Table(path, (), (), (*found.all(), Diagnostic("D105", "the file is empty", Origin(path))))
     names = tuple(
         _clean(name, Origin(path, header[0], str(at)), found) if _needs_care(name) else name
         for at, name in enumerate(header[1], start=1)
     )
     found.extend(_duplicate_names(path, header[0], names))
     columns = tuple(dict.fromkeys(name for name in names if name))
-    rows = tuple(Row(number, _cells(path, number, names, cells, found)) for number, cells in filled)
+    unnamed: set[int] = set()
+    rows = tuple(Row(number, _cells(path, number, names, cells, found, unnamed)) for number, cells in filled)
     if not rows:
         found.append(
             Diagnostic("D106", "there is a header, but no row below it", Origin(path, header[0]), Severity.WARNING)
         )
-    return Table(path, columns, rows, _one_for_each_unnamed(found))
+    return Table(path, columns, rows, found.all())
 
 
 def from_records(
-    path: str, records: Iterable[tuple[int, Mapping[str, str]]], findings: Iterable[Diagnostic] = ()
+    path: str, records: Iterable[tuple[int, Mapping[str, str]]], findings: Iterable[Diagnostic] | Tally = ()
 ) -> Table:
     """Return the table of records of named text; a record without some column has an empty text there."""
-    found = list(findings)
+    found = tally(findings)
     known = list(records)
     columns = tuple(dict.fromkeys(name.strip(_BLANKS) for _, record in known for name in record))
     rows = []
@@ -67,22 +77,23 @@ def from_records(
         cells = dict.fromkeys(columns, "")
         for name, text in record.items():
             column = name.strip(_BLANKS)
-            cells[column] = _clean(text, Origin(path, number, column), found)
+            cells[column] = _clean(text, Origin(path, number, shortened(column)), found)
         rows.append(Row(number, cells))
     if not rows:
         found.append(Diagnostic("D105", "the file holds no records", Origin(path)))
-    return Table(path, columns, tuple(rows), tuple(found))
+    return Table(path, columns, tuple(rows), found.all())
 
 
 def _cells(
-    path: str, number: int, names: tuple[str, ...], texts: Sequence[str], found: list[Diagnostic]
+    path: str, number: int, names: tuple[str, ...], texts: Sequence[str], found: Tally, unnamed: set[int]
 ) -> dict[str, str]:
     cells: dict[str, str] = {}
     for at, (name, text) in enumerate(zip(names, texts, strict=False), start=1):
-        clean = _clean(text, Origin(path, number, name or str(at)), found) if _needs_care(text) else text
+        clean = _clean(text, Origin(path, number, shortened(name) or str(at)), found) if _needs_care(text) else text
         if name:
             cells.setdefault(name, clean)
-        elif clean:
+        elif clean and at not in unnamed:  # told once for each column
+            unnamed.add(at)
             found.append(_unnamed(path, number, at, clean))
     if len(texts) > len(names) and any(text.strip(_BLANKS) for text in texts[len(names) :]):
         message = f"the row has {len(texts)} cells, the header only {len(names)}"
@@ -101,33 +112,28 @@ def _unnamed(path: str, number: int, at: int, text: str) -> Diagnostic:
     return Diagnostic("D108", message, Origin(path, number, str(at)), Severity.WARNING, "give it a name in the header")
 
 
-def _one_for_each_unnamed(findings: list[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Return the findings, those about a nameless column only for the first row that has text in it."""
-    first = {finding.origin.column: finding for finding in reversed(findings) if finding.code == "D108"}
-    return tuple(f for f in findings if f.code != "D108" or f is first[f.origin.column])
-
-
 def _duplicate_names(path: str, row: int, names: tuple[str, ...]) -> Iterator[Diagnostic]:
-    for at, name in enumerate(names):
-        if name and name in names[:at]:
-            message = (
-                f"columns {names.index(name) + 1} and {at + 1} are both called “{name}”; the later one is left out"
-            )
-            yield Diagnostic("D107", message, Origin(path, row, name), hint="rename one of them")
+    first: dict[str, int] = {}
+    for at, name in enumerate(names, start=1):
+        if name and first.setdefault(name, at) != at:
+            called = shortened(name)
+            message = f"columns {first[name]} and {at} are both called “{called}”; the later one is left out"
+            yield Diagnostic("D107", message, Origin(path, row, called), hint="rename one of them")
 
 
 def _needs_care(text: str) -> bool:
     """Return whether ``_clean`` may change or report the text; cheap, for it is asked of every cell."""
     return text != "" and (
-        not text.isprintable() or text[:1] in " #E" or text[-1:] == " " or len(text) > LONGEST_CELL or "\ufffd" in text
+        not text.isprintable() or text[:1] in " #E" or text[-1:] == " " or len(text) > _LONG or "\ufffd" in text
     )
 
 
-def _clean(text: str, origin: Origin, found: list[Diagnostic]) -> str:
+def _clean(text: str, origin: Origin, found: Tally) -> str:
     """Return the text without blanks at its ends and characters that cannot be; report what else looks wrong."""
-    if len(text) > LONGEST_CELL:
-        message = f"a cell of {len(text)} characters is left empty; {LONGEST_CELL} are the most"
-        found.append(Diagnostic("D117", message, origin))
+    if len(text) > limits().cell_characters:
+        message = f"a cell of {len(text)} characters is left empty; {limits().cell_characters} are the most"
+        hint = f"part it into several columns; {how_to_raise('cell_characters')}"
+        found.append(Diagnostic("D117", message, origin, hint=hint))
         return ""
     text = text.strip(_BLANKS)
     forbidden = re.findall(_FORBIDDEN, text)
@@ -145,16 +151,18 @@ def _clean(text: str, origin: Origin, found: list[Diagnostic]) -> str:
 
 
 def _listed(characters: list[str]) -> str:
-    """Return characters as ``U+200B ZERO WIDTH SPACE (2 times)``, in the order of their code points."""
+    """Return characters as ``U+200B ZERO WIDTH SPACE (2 times)``, in the order of their code points, the first few."""
     parts = []
-    for character in sorted(set(characters)):
-        times = characters.count(character)
+    counts = Counter(characters)
+    for character in sorted(counts)[:_MOST_LISTED]:
+        times = counts[character]
         name = unicodedata.name(character, "control character" if ord(character) < 0xA0 else "")
         parts.append(f"U+{ord(character):04X} {name}".rstrip() + (f" ({times} times)" if times > 1 else ""))
-    return ", ".join(parts)
+    more = len(counts) - len(parts)
+    return ", ".join(parts) + (f" and {more} others" if more > 0 else "")
 
 
 def shortened(text: str) -> str:
     """Return the text on one line, cut where a message would get too long."""
-    line = " ".join(text.split())
+    line = " ".join(text[:_LONG].split())
     return line if len(line) <= 40 else line[:39] + "…"

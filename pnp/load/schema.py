@@ -51,6 +51,7 @@ class DeckTable(Struct, frozen=True):
     translate: tuple[str, ...] = ()
     scans: str = ""
     worksheet: str = ""
+    hidden: Literal["", "read", "skip"] = ""
     encoding: str = ""
     delimiter: str = ""
 
