@@ -1,7 +1,7 @@
 """Limits on what is read, in one place: what goes beyond one is refused with a message that names it.
 
 They keep a hostile or broken file from taking the machine; no project that is meant reaches them. Whoever runs the
-tool may raise them (``PNP_LIMITS="cells=8000000 elements=20000000"``), a project may not.
+tool may raise them (``PNP_LIMITS="cells=8000000 tags=20000000"``), a project may not.
 """
 
 import os
@@ -24,8 +24,8 @@ class Limits(NamedTuple):
     """Of one part of a spreadsheet, unpacked."""
     parts: int = 10_000
     """Files in a spreadsheet's archive."""
-    elements: int = 3_000_000
-    """XML elements of a spreadsheet."""
+    tags: int = 5_000_000
+    """XML tags of a spreadsheet."""
     cells: int = 2_000_000
     """Cells of a worksheet up to its last row and column, those of merged ranges included."""
     characters: int = 50_000_000

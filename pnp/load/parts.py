@@ -43,7 +43,7 @@ class Parts:
     def __init__(self, data: bytes, path: str) -> None:
         """Open the archive in ``data``."""
         self.where = Origin(path)
-        self._elements = 0
+        self._tags = 0
         most = limits()
         if data.count(_ENTRY) > most.parts:
             raise self.refused(f"the spreadsheet's archive holds more than {most.parts} files", how_to_raise("parts"))
@@ -68,6 +68,7 @@ class Parts:
             raise self.refused(f"“{name}” in the spreadsheet unpacks to {part.file_size} bytes", _raise("part_bytes"))
         if part.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
             raise self.refused("the spreadsheet is packed in a way that no spreadsheet is")
+        self._count_tags(part)
         parser, names = self._parser(handler)
         with self._sound(), self._archive.open(part) as stream:
             fed = 0
@@ -78,15 +79,20 @@ class Parts:
                     raise self.refused("the spreadsheet holds XML that no spreadsheet holds")
             parser.Parse(b"", True)
 
+    def _count_tags(self, part: zipfile.ZipInfo) -> None:
+        """Count a part's tags before any is parsed, which takes a hundredth of the time."""
+        with self._sound(), self._archive.open(part) as stream:
+            while chunk := stream.read(_CHUNK):
+                self._tags += chunk.count(b"<")
+                if self._tags > limits().tags:
+                    message = f"the spreadsheet holds more than {limits().tags} XML tags"
+                    raise self.refused(message, _raise("tags"))
+
     def _parser(self, handler: Handler) -> tuple[expat.XMLParserType, dict[str, str]]:
         names: dict[str, str] = {}
-        most = limits().elements
         take = handler.start
 
         def start(name: str, attributes: dict[str, str]) -> None:
-            self._elements += 1
-            if self._elements > most:
-                raise self.refused(f"the spreadsheet holds more than {most} elements", _raise("elements"))
             take(name.rpartition(" ")[2], attributes)
 
         def doctype(*_: object) -> None:

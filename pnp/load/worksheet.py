@@ -55,21 +55,22 @@ class Worksheet:
         self.found = Tally()
         self.columns = 0
         self._last_row = 0
+        self._most = limits()
         self._characters = 0
 
     def put(self, row: int, column: int, text: str) -> None:
         """Set a cell's text; raise ``PnpError`` D119 where the worksheet gets larger than the limits allow."""
         self.reach(row, column)
         self._characters += len(text)
-        if self._characters > limits().characters:
-            raise self._refused(f"holds more than {limits().characters} characters", "characters")
+        if self._characters > self._most.characters:
+            raise self._refused(f"holds more than {self._most.characters} characters", "characters")
         self.rows.setdefault(row, {})[column] = text
 
     def reach(self, row: int, column: int) -> None:
         """Extend the worksheet to a cell."""
         self._last_row, self.columns = max(self._last_row, row), max(self.columns, column)
         cells = self._last_row * self.columns
-        if cells > limits().cells:
+        if cells > self._most.cells:
             raise self._refused(f"reaches over {cells} cells, to {letters(column)}{row}", "cells")
 
     def concealed(self) -> set[int]:

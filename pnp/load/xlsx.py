@@ -15,6 +15,7 @@ _PLACE = re.compile(r"\$?([A-Z]{1,3})\$?([1-9]\d{0,6})", re.ASCII)
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")  # 22.9.2.19, ST_Xstring
 _TRUE = frozenset({"1", "true"})
 _EMPHASIS = frozenset({"b", "i", "strike", "vertAlign"})
+_MOST_PIECES = 100  # of a value; the parser hands on some 8 kB at a time
 _LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
 _STALE = "the file asks for its formulas to be calculated anew, so this result may not be the right one"
 
@@ -27,10 +28,10 @@ class _Text(NamedTuple):
 class _Runs:
     """Collects a text of one or several runs, without the readings of Japanese that stand beside it."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
         self._pieces: list[str] = []
         self._length = 0
-        self._most = limits().cell_characters
+        self._most = most
         self._taking = self._reading = False
         self._shapes: set[frozenset[str]] = set()
         self._shape: set[str] = set()
@@ -67,11 +68,12 @@ class _Strings:
 
     def __init__(self) -> None:
         self.texts: list[_Text] = []
-        self._runs = _Runs()
+        self._most = limits().cell_characters
+        self._runs = _Runs(self._most)
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         if name == "si":
-            self._runs = _Runs()
+            self._runs = _Runs(self._most)
         else:
             self._runs.start(name, attributes)
 
@@ -199,6 +201,7 @@ class _Cells:
 
     def __init__(self, sheet: Worksheet, strings: list[_Text], codes: list[str], workbook: _Workbook) -> None:
         self._sheet, self._strings, self._codes, self._workbook = sheet, strings, codes, workbook
+        self._most = limits().cell_characters
         self._row = self._column = 0
         self._kind = self._style = ""
         self._formula = self._value = self._hidden = False
@@ -215,7 +218,7 @@ class _Cells:
         elif name == "f":
             self._formula = True
         elif name == "is":
-            self._runs = _Runs()
+            self._runs = _Runs(self._most)
         elif self._runs is not None:
             self._runs.start(name, attributes)
         else:
@@ -231,7 +234,8 @@ class _Cells:
 
     def text(self, text: str) -> None:
         if self._value:
-            self._pieces.append(text)
+            if len(self._pieces) < _MOST_PIECES:
+                self._pieces.append(text)
         elif self._runs is not None:
             self._runs.text(text)
 

@@ -413,7 +413,7 @@ def cells(inner: str, after: str = "") -> str:
     ],
 )
 def test_hostile_worksheets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sheet: str) -> None:
-    monkeypatch.setenv("PNP_LIMITS", "elements=300000")
+    monkeypatch.setenv("PNP_LIMITS", "tags=300000")
     with pytest.raises(PnpError, match="D119"):
         read_table(hostile(tmp_path / "cards.xlsx", sheet))
 
@@ -444,7 +444,7 @@ def test_findings_are_counted_beyond_a_hundred(tmp_path: Path) -> None:
     assert "400 more" in table.findings[-1].message
 
 
-@pytest.mark.parametrize("text", ["cells=9", "cells=9 elements=5000000"])
+@pytest.mark.parametrize("text", ["cells=9", "cells=9 tags=9000000"])
 def test_limits_are_those_of_who_runs_the_tool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     path = xlsx(tmp_path / "cards.xlsx", *([n, n] for n in range(5)))
     assert read_table(path)
