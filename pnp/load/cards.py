@@ -2,10 +2,12 @@
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.load.names import bad_name, did_you_mean
-from pnp.load.rows import Row, Table
+from pnp.load.rows import Row, Table, shortened
+from pnp.load.tally import Tally
 from pnp.model.card import Card
 
 MOST_COPIES = 1000
+_MOST_LISTED = 20
 
 
 def cards(table: Table) -> tuple[tuple[Card, ...], tuple[Diagnostic, ...]]:
@@ -17,7 +19,7 @@ def cards(table: Table) -> tuple[tuple[Card, ...], tuple[Diagnostic, ...]]:
         return (), ()
     if "id" not in table.columns:
         return (), (_no_id(table),)
-    found: list[Diagnostic] = []
+    found = Tally()
     seen: dict[str, Row] = {}
     kept: list[Card] = []
     for row in table.rows:
@@ -28,11 +30,11 @@ def cards(table: Table) -> tuple[tuple[Card, ...], tuple[Diagnostic, ...]]:
         seen.setdefault(row.cells["id"].casefold(), row)
         if count and all(finding.severity is not Severity.ERROR for finding in faults):
             kept.append(Card(row.cells["id"], count, row.cells, Origin(table.path, row.number)))
-    return tuple(kept), tuple(found)
+    return tuple(kept), found.all()
 
 
 def _no_id(table: Table) -> Diagnostic:
-    listed = ", ".join(f"“{name}”" for name in table.columns)
+    listed = ", ".join(f"“{shortened(name)}”" for name in table.columns[:_MOST_LISTED])
     hint = did_you_mean("id", list(table.columns)) or f"the columns are {listed}"
     return Diagnostic("D130", "there is no column “id”", Origin(table.path), hint=hint)
 
@@ -48,7 +50,7 @@ def _id_findings(row: Row, path: str, seen: dict[str, Row]) -> list[Diagnostic]:
         return [Diagnostic("D131", "the card has no id", origin)]
     if fault:
         hint = "use letters, digits, “-”, “_” and “.”"
-        return [Diagnostic("D132", f"“{name}” cannot be an id: {fault}", origin, hint=hint)]
+        return [Diagnostic("D132", f"“{shortened(name)}” cannot be an id: {fault}", origin, hint=hint)]
     assert before is not None
     if before.cells["id"] == name:
         message = f"rows {before.number} and {row.number} both have the id “{name}”; the later one is left out"
@@ -65,6 +67,6 @@ def _count(row: Row, path: str) -> tuple[int, list[Diagnostic]]:
     # Full-width digits are digits; int() reads them, isdecimal() keeps out what it reads besides (“1_000”).
     if text.isdecimal() and len(text) <= 9 and int(text) <= MOST_COPIES:
         return int(text), []
-    message = f"“{text}” is not a number of copies; the card is left out"
+    message = f"“{shortened(text)}” is not a number of copies; the card is left out"
     hint = f"write a whole number from 0 to {MOST_COPIES}"
     return 0, [Diagnostic("D135", message, Origin(path, row.number, "count"), hint=hint)]

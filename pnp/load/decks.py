@@ -7,8 +7,10 @@ from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.load.cards import cards
 from pnp.load.names import bad_name, check_inside, did_you_mean, inside, spelled_otherwise
+from pnp.load.rows import shortened
 from pnp.load.schema import DeckTable, checked
 from pnp.load.table import read_table
+from pnp.load.tally import tally
 from pnp.load.toml import Document
 from pnp.model.card import Card
 from pnp.model.formats import card_format
@@ -18,7 +20,7 @@ from pnp.model.game import Deck
 def decks(project: Document, folder: Path, found: list[Diagnostic]) -> tuple[Deck, ...]:
     """Return the decks of a project that can be read; report those that cannot, and what is wrong with their cards."""
     read = tuple(_decks(project, folder, found))
-    found.extend(_clashes(read))
+    found.extend(tally(_clashes(read)).all())
     return read
 
 
@@ -34,7 +36,7 @@ def _decks(project: Document, folder: Path, found: list[Diagnostic]) -> Iterator
         if table is None:
             continue
         if table.id.casefold() in seen:
-            message = f"two decks have the id “{table.id}”; the later one is left out"
+            message = f"two decks have the id “{shortened(table.id)}”; the later one is left out"
             found.append(Diagnostic("D147", message, project.origin("deck", at, "id")))
             continue
         seen.add(table.id.casefold())
@@ -50,7 +52,7 @@ def _deck(table: DeckTable, project: Document, at: int, folder: Path, found: lis
 
     if fault := bad_name(table.id):
         hint = "use letters, digits, “-”, “_” and “.”"
-        raise PnpError("D132", f"“{table.id}” cannot be an id: {fault}", origin("id"), hint)
+        raise PnpError("D132", f"“{shortened(table.id)}” cannot be an id: {fault}", origin("id"), hint)
     for key in ("template", "back", "overlay"):
         check_inside(getattr(table, key), origin(key))
     if table.scans:
@@ -96,8 +98,10 @@ def _cards_file(folder: Path, text: str, origin: Origin, found: list[Diagnostic]
 def _unknown_columns(table: DeckTable, columns: tuple[str, ...], origin: Origin) -> Iterator[Diagnostic]:
     for name in table.translate:
         if columns and name not in columns:
-            hint = did_you_mean(name, list(columns)) or f"the columns are {', '.join(columns)}"
-            yield Diagnostic("D148", f"“{table.cards}” has no column “{name}” to translate", origin, hint=hint)
+            hint = did_you_mean(name, list(columns)) or f"the columns are {', '.join(map(shortened, columns[:20]))}"
+            yield Diagnostic(
+                "D148", f"“{table.cards}” has no column “{shortened(name)}” to translate", origin, hint=hint
+            )
 
 
 def _clashes(read: tuple[Deck, ...]) -> Iterator[Diagnostic]:

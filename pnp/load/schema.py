@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.load.names import did_you_mean
+from pnp.load.rows import shortened
 from pnp.load.toml import Document
 
 T = TypeVar("T", bound=Struct)
@@ -132,7 +133,7 @@ def checked(kind: type[T], document: Document, keys: tuple[str | int, ...], foun
 def _wrong(kind: type[Struct], key: str, value: object, message: str, origin: Origin) -> Diagnostic:
     choices = _choices(kind, key)
     if choices and isinstance(value, str):
-        return Diagnostic("D142", f"“{key}” cannot be “{value}”", origin, hint=choices)
+        return Diagnostic("D142", f"“{key}” cannot be “{shortened(value)}”", origin, hint=choices)
     return Diagnostic("D142", f"“{key}”: {_lowered(_PLACE.sub('', message)).replace('`', '')}", origin, hint=choices)
 
 
@@ -157,7 +158,7 @@ def unknown_keys(
     return [
         Diagnostic(
             "D143",
-            f"the key “{key}” is not known, and is left out",
+            f"the key “{shortened(key)}” is not known, and is left out",
             document.origin(*keys, key),
             hint=did_you_mean(key, known) or f"known are {', '.join(known)}",
         )

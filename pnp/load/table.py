@@ -1,14 +1,16 @@
 """A file of rows of any known kind as a table."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.diagnostics import Origin
+from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.limits import how_to_raise, limits
 from pnp.load.csv_table import read_csv
 from pnp.load.records import read_json, read_toml_table, read_yaml
 from pnp.load.rows import Table
-from pnp.load.text import decode, read_bytes
+from pnp.load.tally import tally
+from pnp.load.text import STAND_INS, decode_damaged, read_bytes
 
 _SHEETS = frozenset({".xlsx", ".xlsm", ".ods"})
 _DELIMITED = {".csv": "", ".txt": "", ".tsv": "\t", ".tab": "\t"}
@@ -33,10 +35,13 @@ def read_table(
 
         return read_sheet(_bytes(path), path.as_posix(), sheet, hidden=hidden)
     if suffix in _DELIMITED:
-        text = decode(_bytes(path), path.as_posix(), encoding)
-        return read_csv(text, path.as_posix(), delimiter or _DELIMITED[suffix])
+        text, hint = decode_damaged(_bytes(path), path.as_posix(), encoding)
+        return read_csv(text, path.as_posix(), delimiter or _DELIMITED[suffix], hint=hint)
     if suffix in _RECORDS:
-        return _RECORDS[suffix](decode(_bytes(path), path.as_posix(), encoding), path.as_posix())
+        text, hint = decode_damaged(_bytes(path), path.as_posix(), encoding)
+        found = tally(_damage(text, path.as_posix(), hint)).all() if hint else ()
+        table = _RECORDS[suffix](STAND_INS.sub("\ufffd", text), path.as_posix())
+        return table._replace(findings=(*found, *table.findings))
     known = ", ".join(sorted({*_SHEETS, *_DELIMITED, *_RECORDS}))
     hint = "save it as .xlsx or .ods" if suffix in _OTHER_SHEETS else f"save it as one of {known}"
     raise PnpError("D104", f"a file “{suffix or path.name}” is no kind of table", Origin(path.as_posix()), hint)
@@ -49,3 +54,10 @@ def _bytes(path: Path) -> bytes:
         message = f"a file of {size} bytes; {most} are the most"
         raise PnpError("D104", message, Origin(path.as_posix()), f"part it; {how_to_raise('table_bytes')}")
     return read_bytes(path)
+
+
+def _damage(text: str, path: str, hint: str) -> Iterator[Diagnostic]:
+    for row, line in enumerate(text.split("\n"), start=1):
+        if wrong := STAND_INS.search(line):
+            message = f"byte 0x{ord(wrong[0][0]) - 0xDC00:02X} is no text; U+FFFD stands in its place"
+            yield Diagnostic("D101", message, Origin(path, row, str(wrong.start() + 1)), hint=hint)
