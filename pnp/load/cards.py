@@ -35,7 +35,8 @@ def cards(table: Table) -> tuple[tuple[Card, ...], tuple[Diagnostic, ...]]:
 
 def _no_id(table: Table) -> Diagnostic:
     listed = ", ".join(f"“{shortened(name)}”" for name in table.columns[:_MOST_LISTED])
-    hint = did_you_mean("id", list(table.columns)) or f"the columns are {listed}"
+    hint = did_you_mean("id", list(table.columns))
+    hint = hint or f'say which it is in the deck, columns = {{ id = "…" }}; the columns are {listed}'
     return Diagnostic("D130", "there is no column “id”", Origin(table.path), hint=hint)
 
 

@@ -1,11 +1,12 @@
 """Decks: the tables of ``game.toml`` that name a file of cards, and the cards in it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.load.cards import cards
+from pnp.load.columns import with_columns
 from pnp.load.names import bad_name, check_inside, did_you_mean, inside, spelled_otherwise
 from pnp.load.rows import shortened
 from pnp.load.schema import DeckTable, checked
@@ -66,8 +67,9 @@ def _deck(table: DeckTable, project: Document, at: int, folder: Path, found: lis
     rows = read_table(
         path, encoding=table.encoding, delimiter=table.delimiter, sheet=table.worksheet, hidden=table.hidden
     )
+    rows = with_columns(rows, table.columns, table.translate, origin("columns"))
     kept, faults = cards(rows)
-    found.extend((*rows.findings, *faults, *_unknown_columns(table, rows.columns, origin("translate"))))
+    found.extend((*rows.findings, *faults, *_unknown_columns(table, rows.columns, origin)))
     return Deck(
         id=table.id,
         title=table.title or table.id,
@@ -80,6 +82,7 @@ def _deck(table: DeckTable, project: Document, at: int, folder: Path, found: lis
         translate=tuple(name for name in table.translate if name in rows.columns),
         scans=table.scans,
         origin=project.origin("deck", at),
+        roles=table.roles,
     )
 
 
@@ -95,13 +98,13 @@ def _cards_file(folder: Path, text: str, origin: Origin, found: list[Diagnostic]
     return path
 
 
-def _unknown_columns(table: DeckTable, columns: tuple[str, ...], origin: Origin) -> Iterator[Diagnostic]:
-    for name in table.translate:
+def _unknown_columns(
+    table: DeckTable, columns: tuple[str, ...], origin: Callable[[str], Origin]
+) -> Iterator[Diagnostic]:
+    for key, name in (*(("translate", each) for each in table.translate), *(("roles", each) for each in table.roles)):
         if columns and name not in columns:
             hint = did_you_mean(name, list(columns)) or f"the columns are {', '.join(map(shortened, columns[:20]))}"
-            yield Diagnostic(
-                "D148", f"“{table.cards}” has no column “{shortened(name)}” to translate", origin, hint=hint
-            )
+            yield Diagnostic("D148", f"“{table.cards}” has no column “{shortened(name)}”", origin(key), hint=hint)
 
 
 def _clashes(read: tuple[Deck, ...]) -> Iterator[Diagnostic]:

@@ -53,6 +53,8 @@ class DeckTable(Struct, frozen=True):
     scans: str = ""
     worksheet: str = ""
     hidden: Literal["", "read", "skip"] = ""
+    columns: dict[str, str] = {}
+    roles: dict[str, str] = {}
     encoding: str = ""
     delimiter: str = ""
 

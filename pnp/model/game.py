@@ -35,7 +35,8 @@ class Deck(NamedTuple):
 
     ``translate`` names the fields that a catalog translates. ``back`` is a template drawn once for the deck, or for
     each card where ``back_per_card``; empty where the cards have no back. ``overlay`` is the template of overlays (that
-    of the face where it is empty), ``scans`` whether inserts are set on scans of the original.
+    of the face where it is empty), ``scans`` whether inserts are set on scans of the original. ``roles`` says of fields
+    what kind of text they are for checks (``name``, ``flavour`` …), where that is not their own name.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Deck(NamedTuple):
     translate: tuple[str, ...] = ()
     scans: str = ""
     origin: Origin = NOWHERE
+    roles: Mapping[str, str] = _NONE
 
 
 class Game(NamedTuple):

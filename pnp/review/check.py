@@ -122,7 +122,7 @@ class _Checker:
             return
         laid_out = self._laid_out(words) if self._names & _LAID_OUT else LaidOut({})
         setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
-        yield from findings(pairs_of(file, setting.icons), setting, self._names)
+        yield from findings(pairs_of(file, setting.icons, roles_of(project.game)), setting, self._names)
         yield from map(_plain, found)
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
 
@@ -176,7 +176,18 @@ def source_pairs(game: Game) -> Iterator[Pair]:
             for name in deck.translate:
                 text = card.fields.get(name, "")
                 context = message_context(game.id, card.id, name)
-                yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name))
+                role = deck.roles.get(name, "")
+                yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name), declared=role)
+
+
+def roles_of(game: Game) -> dict[str, str]:
+    """Return by context what kind of text a field is, where its deck says so."""
+    return {
+        message_context(game.id, card.id, name): role
+        for deck in game.decks
+        for name, role in deck.roles.items()
+        for card in deck.cards
+    }
 
 
 def layout_of(edition: Edition) -> LaidOut:
