@@ -13,6 +13,7 @@ from pnp.load.schema import DeckTable, checked
 from pnp.load.table import read_table
 from pnp.load.tally import tally
 from pnp.load.toml import Document
+from pnp.load.translations import translations
 from pnp.model.card import Card
 from pnp.model.formats import card_format
 from pnp.model.game import Deck
@@ -70,6 +71,7 @@ def _deck(table: DeckTable, project: Document, at: int, folder: Path, found: lis
     rows = with_columns(rows, table.columns, table.translate, origin("columns"))
     kept, faults = cards(rows)
     found.extend((*rows.findings, *faults, *_unknown_columns(table, rows.columns, origin)))
+    fields = tuple(name for name in table.translate if name in rows.columns)
     return Deck(
         id=table.id,
         title=table.title or table.id,
@@ -79,10 +81,11 @@ def _deck(table: DeckTable, project: Document, at: int, folder: Path, found: lis
         back=table.back,
         back_per_card=table.back_per_card,
         overlay=table.overlay,
-        translate=tuple(name for name in table.translate if name in rows.columns),
+        translate=fields,
         scans=table.scans,
         origin=project.origin("deck", at),
         roles=table.roles,
+        translations=translations(table.translations, fields, rows.columns, origin("translations"), found),
     )
 
 

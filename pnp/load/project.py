@@ -70,6 +70,7 @@ def load(folder: Path) -> Loaded:
         colours=colours,
         sheet=_sheet(project, found),
         version=_version(project, table, found),
+        prefer=table.prefer,
     )
     return Loaded(game, tuple(found))
 

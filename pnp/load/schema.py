@@ -24,6 +24,7 @@ class GameTable(Struct, frozen=True):
     id: str
     title: str = ""
     source_locale: str = "en"
+    prefer: Literal["sheet", "catalog"] = "sheet"
     version: Any = ""  # msgspec knows no union of text and date
 
 
@@ -55,6 +56,7 @@ class DeckTable(Struct, frozen=True):
     hidden: Literal["", "read", "skip"] = ""
     columns: dict[str, str] = {}
     roles: dict[str, str] = {}
+    translations: dict[str, str] = {}
     encoding: str = ""
     delimiter: str = ""
 

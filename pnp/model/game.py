@@ -11,6 +11,8 @@ from pnp.model.formats import CardFormat
 from pnp.model.style import FontFamily, TextStyle
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
+SHEET = "sheet"
+"""Translations in the sheets of cards go before those of catalogs."""
 
 
 class SheetRules(NamedTuple):
@@ -36,7 +38,8 @@ class Deck(NamedTuple):
     ``translate`` names the fields that a catalog translates. ``back`` is a template drawn once for the deck, or for
     each card where ``back_per_card``; empty where the cards have no back. ``overlay`` is the template of overlays (that
     of the face where it is empty), ``scans`` whether inserts are set on scans of the original. ``roles`` says of fields
-    what kind of text they are for checks (``name``, ``flavour`` …), where that is not their own name.
+    what kind of text they are for checks (``name``, ``flavour`` …), where that is not their own name. ``translations``
+    gives by locale and field the column that has the translation, where the sheet of cards itself has it.
     """
 
     id: str
@@ -51,6 +54,7 @@ class Deck(NamedTuple):
     scans: str = ""
     origin: Origin = NOWHERE
     roles: Mapping[str, str] = _NONE
+    translations: Mapping[str, Mapping[str, str]] = _NONE
 
 
 class Game(NamedTuple):
@@ -58,7 +62,8 @@ class Game(NamedTuple):
 
     ``root`` is the project's folder. ``players`` holds the tables by player count (``players["virus_tokens"][3]``).
     ``constants`` is whatever else templates may read under ``game``; ``version`` (a date or a number) stands at the
-    foot of every sheet.
+    foot of every sheet. ``prefer`` says which translations go first where both have one: those of the ``sheet`` of
+    cards, or of the ``catalog``.
     """
 
     id: str
@@ -73,6 +78,7 @@ class Game(NamedTuple):
     colours: Mapping[str, tuple[float, ...]] = _NONE
     sheet: SheetRules = SheetRules()
     version: str = ""
+    prefer: str = SHEET
 
 
 class Loaded(NamedTuple):

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.i18n.catalog import locales_of
+from pnp.i18n.sheet import game_locales
 from pnp.model.game import Game
 from pnp.resources import bundled
 
@@ -27,6 +27,6 @@ def folders_of(root: Path) -> Folders:
 
 
 def locales_in(game: Game) -> tuple[str, ...]:
-    """Return a game's source locale and every locale that has a catalog for it."""
-    found = locales_of(folders_of(game.root).locales, game.id)
+    """Return a game's source locale and every locale that it has translations into."""
+    found = game_locales(game, folders_of(game.root).locales)
     return (game.source_locale, *(locale for locale in found if locale != game.source_locale))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
-from pnp.i18n.catalog import locales_of
+from pnp.i18n.sheet import game_locales
 from pnp.load.documents import Read
 from pnp.load.project import find_project, load
 from pnp.load.sources import read_documents
@@ -28,8 +28,8 @@ class Project(NamedTuple):
 
     @property
     def known(self) -> tuple[str, ...]:
-        """The locales that have a catalog."""
-        return locales_of((self.locales,), self.game.id)
+        """The locales that the game has translations into, in a catalog or in its sheets."""
+        return game_locales(self.game, (self.locales,))
 
     @property
     def template(self) -> Path:

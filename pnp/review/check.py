@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.cards.faces import Faces
 from pnp.cards.faces import LaidOut as Side
-from pnp.catalogs.translate import chosen_locales, extraction
+from pnp.catalogs.translate import catalog_file, chosen_locales, extraction
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
@@ -17,6 +17,7 @@ from pnp.i18n.checks.run import CHECKS, LAYOUT, chosen, finding, findings
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.messages import Message
 from pnp.i18n.po import PoFile, read_po
+from pnp.i18n.sheet import DIFFERING, joined, origins
 from pnp.i18n.style import load_style
 from pnp.i18n.terms import load_terms
 from pnp.layout.inline import INLINE, field_markup
@@ -109,7 +110,9 @@ class _Checker:
         """Yield what is found of one locale; a file that cannot be read hides no other locale's findings."""
         project, found = self._project, list[Diagnostic]()
         try:
-            file = read_po(project.catalog(locale))
+            there = locale in project.known
+            file = catalog_file(project, locale) if there else read_po(project.catalog(locale))
+            file = joined(file, project.game, locale)
             words = Words(project.game, locale, project.folders.locales)
         except PnpError as error:
             told = error.diagnostic
@@ -122,8 +125,8 @@ class _Checker:
             return
         laid_out = self._laid_out(words) if self._names & _LAID_OUT else LaidOut({})
         setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
-        yield from findings(pairs_of(file, setting.icons, roles_of(project.game)), setting, self._names)
-        yield from map(_plain, found)
+        yield from findings(_pairs(project.game, file, setting), setting, self._names)
+        yield from map(_plain, (*found, *(each for each in words.findings if each.code == DIFFERING)))
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
 
     def _laid_out(self, words: Words) -> LaidOut:
@@ -167,6 +170,13 @@ def setting_of(project: Project, locale: str, found: list[Diagnostic]) -> Settin
         lambda text: field_markup(text, icons),
         file=PoFile("", ()),
     )
+
+
+def _pairs(game: Game, file: PoFile, setting: Setting) -> tuple[Pair, ...]:
+    """Return the pairs of a catalog, those of translations in a sheet where they stand there."""
+    typed = origins(game, setting.locale)
+    pairs = pairs_of(file, setting.icons, roles_of(game))
+    return tuple(pair._replace(origin=typed.get((pair.context, pair.target), pair.origin)) for pair in pairs)
 
 
 def source_pairs(game: Game) -> Iterator[Pair]:

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
-from pnp.i18n.catalog import locales_of
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.phrases.generated import EFFECT
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
 from pnp.i18n.phrases.speaker import Speaker
+from pnp.i18n.sheet import game_locales
 from pnp.model.effect import parse
 from pnp.model.effect.tree import Effect
 from pnp.model.game import Game
@@ -103,7 +103,7 @@ def _examiner(game: str) -> Callable[[Game], Examined]:
 
 
 def _locales(game: Game, folders: Folders, locales: Sequence[str]) -> tuple[str, ...]:
-    known = tuple(locale for locale in locales_of(folders.locales, game.id) if locale != PSEUDO)
+    known = tuple(locale for locale in game_locales(game, folders.locales) if locale != PSEUDO)
     return tuple(dict.fromkeys((game.source_locale, *(locales or known))))
 
 
