@@ -14,7 +14,9 @@ _CALC = "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0 va
 _CELLS = frozenset({"table-cell", "covered-table-cell"})
 # Texts within a cell that are not its own: comments, drawings.
 _BESIDE = frozenset({"annotation", "frame", "shapes", "custom-shape", "line", "rect", "ellipse", "g", "ruby-text"})
+_VALUES = ("string-value", "date-value", "time-value", "boolean-value", "value")
 _DATES = frozenset({"date", "time"})
+_MOST_TABLES = 1000
 _LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
 
 
@@ -36,7 +38,7 @@ class OdsBook:
 
     def filled(self, name: str) -> bool:
         """Return whether a worksheet holds anything."""
-        return bool(self._content.sheets[name].rows)
+        return name in self._content.faults or bool(self._content.sheets[name].rows)
 
 
 class _Cell:
@@ -62,9 +64,6 @@ class _Cell:
         return "".join(self.pieces)
 
 
-_VALUES = ("string-value", "date-value", "time-value", "boolean-value", "value")
-
-
 class _Content:
     """``content.xml``, all worksheets of it; one that is too large is a fault of its own."""
 
@@ -88,6 +87,8 @@ class _Content:
         self._cell: _Cell | None = None
         self._beside = 0
         self._spans: list[bool] = []
+        self._strong = 0  # how many of them emphasise
+        self._tables = 0
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         if self._beside or (self._cell and name in _BESIDE):
@@ -98,10 +99,11 @@ class _Content:
             self._cell = _Cell(attributes, covered=name != "table-cell")
         elif name == "table-row":
             self._rows = _times(attributes, "number-rows-repeated")
-            self._hidden = attributes.get(f"{_TABLE}visibility") in {"collapse", "filter"} or any(self._groups)
+            self._hidden = attributes.get(f"{_TABLE}visibility") in {"collapse", "filter"} or self._folded > 0
             self._column, self._line = 1, []
         elif name == "table-row-group":
             self._groups.append(attributes.get(f"{_TABLE}display") == "false")
+            self._folded += self._groups[-1]
         elif name == "table-column":
             self._take_column(attributes)
         elif name == "table":
@@ -118,11 +120,11 @@ class _Content:
             self._cell = None
         elif self._cell:
             if name in {"span", "a"} and self._spans:
-                self._spans.pop()
+                self._strong -= self._spans.pop()
         elif name == "table-row":
             self._take_row()
         elif name == "table-row-group" and self._groups:
-            self._groups.pop()
+            self._folded -= self._groups.pop()
         elif name == "table":
             self._sheet = None
 
@@ -131,7 +133,7 @@ class _Content:
         if cell and cell.paragraphs and not self._beside and cell.length <= self._most:
             cell.pieces.append(text)
             cell.length += len(text)
-            if any(self._spans):
+            if self._strong:
                 cell.emphasised = True
             elif text.strip():
                 cell.plain = True
@@ -140,7 +142,7 @@ class _Content:
         """Take what stands in a cell."""
         assert self._cell
         if name == "p":
-            self._spans = []
+            self._spans, self._strong = [], 0
             self._cell.paragraphs += 1
             if self._cell.paragraphs > 1:
                 self.text("\n")
@@ -151,6 +153,7 @@ class _Content:
             self.text("\t" if name == "tab" else "\n")
         elif name in {"span", "a"}:
             self._spans.append(attributes.get(f"{_TEXT}style-name", "") in self._strong_styles)
+            self._strong += self._spans[-1]
 
     def _styles(self, name: str, attributes: dict[str, str]) -> None:
         """Take the styles of texts that emphasise, and those of worksheets that hide."""
@@ -167,7 +170,10 @@ class _Content:
     def _begin(self, attributes: dict[str, str]) -> None:
         self._name = attributes.get(f"{_TABLE}name", "")
         self._sheet = self.sheets[self._name] = Worksheet(self._path, self._name)
-        self._row, self._column_at, self._groups = 1, 1, []
+        self._row, self._column_at, self._groups, self._folded = 1, 1, [], 0
+        self._tables += 1
+        if self._tables > _MOST_TABLES:
+            raise ValueError(f"it has more than {_MOST_TABLES} worksheets")
         if attributes.get(f"{_TABLE}style-name", "") in self._hidden_styles:
             self.concealed.add(self._name)
 
@@ -198,6 +204,7 @@ class _Content:
                 continue
             sheet.reach(self._row + self._rows - 1, column + cell.times - 1)  # before any of them is kept
             filled = True
+            sheet.repeat(self._rows * cell.times - 1)
             for row in range(self._row, self._row + self._rows):
                 for at in range(column, column + cell.times):
                     sheet.put(row, at, text)

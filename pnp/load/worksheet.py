@@ -13,6 +13,9 @@ DATE_HINT = "format the column as text, then type the cell again"
 EMPHASIS = "part of the text is bold, italic, raised or struck through here, which is not read"
 EMPHASIS_HINT = "write the markup of cards, such as <b>…</b>"
 
+# One element may stand for any number of cells, so a small file could hold as many as the limits allow.
+_MOST_REPEATED = 100_000
+
 
 class Range(NamedTuple):
     """A rectangle of cells, 1-based, the last ones included."""
@@ -54,7 +57,7 @@ class Worksheet:
         self.hidden_columns: list[Range] = []
         self.found = Tally()
         self.columns = 0
-        self._last_row = 0
+        self._last_row = self._repeated = 0
         self._most = limits()
         self._characters = 0
 
@@ -72,6 +75,13 @@ class Worksheet:
         cells = self._last_row * self.columns
         if cells > self._most.cells:
             raise self._refused(f"reaches over {cells} cells, to {letters(column)}{row}", "cells")
+
+    def repeat(self, times: int) -> None:
+        """Count cells with a text that is the one before again; raise ``PnpError`` D119 where they are too many."""
+        self._repeated += times
+        if self._repeated > _MOST_REPEATED:
+            message = f"in worksheet “{self.name[:100]}” more than {_MOST_REPEATED} cells repeat the one before"
+            raise PnpError("D119", message, Origin(self.path), "delete what lies far below or right of the table")
 
     def concealed(self) -> set[int]:
         """Return the hidden columns up to the last one."""

@@ -183,6 +183,10 @@ def test_ods(ods: Callable[[str], Path]) -> None:
         _row(_cell("id")).replace('"1"', '"-1"'),
         _row(_cell("id")).replace('"1"', '"many"'),
         _row(_cell("id")) + _row(_cell("x").replace("<table:table-cell", _WIDE), repeated=1048575),
+        _row(_cell("id")) + _row(_cell("x"), repeated=200_000),
+        _row(_cell("id")) + _row(_cell("x" * 99_000), repeated=600),
+        _row(_cell("id")) + _row(f'{_WIDE} office:value="1" office:value-type="float"/>', repeated=1000),
+        _row(_cell("id")) + "</table:table><table:table>" * 1001,
     ],
 )
 def test_broken_ods(ods: Callable[[str], Path], rows: str) -> None:
@@ -485,3 +489,31 @@ def test_a_damaged_spreadsheet_is_a_table_or_a_message(
     except PnpError as error:
         if error.diagnostic.code not in {"D118", "D119"}:
             raise
+
+
+@pytest.mark.parametrize(
+    ("inner", "text"),
+    [
+        ("<text:p>a<text:s text:c='2000000000'/>b</text:p>", ""),
+        ("<text:p>" + "<text:span>x" * 50_000 + "</text:span>" * 50_000 + "</text:p>", "x" * 50_000),
+        (
+            "<office:annotation>"
+            + "<text:p>" * 50_000
+            + "</text:p>" * 50_000
+            + "</office:annotation><text:p>a</text:p>",
+            "a",
+        ),
+    ],
+)
+def test_hostile_texts_in_ods(ods: Callable[[str], Path], inner: str, text: str) -> None:
+    table = read_table(
+        ods(_row(_cell("id"), _cell("text")) + _row(_cell("a"), f"<table:table-cell>{inner}</table:table-cell>"))
+    )
+    assert rows(table) == [("a", text)]
+
+
+def test_another_worksheet_that_is_too_large_costs_no_card(ods: Callable[[str], Path]) -> None:
+    far = _row(f'{_WIDE} office:value="1" office:value-type="float"/>', repeated=1000)
+    table = read_table(ods(_row(_cell("id")) + _row(_cell("a")) + f'</table:table><table:table table:name="F">{far}'))
+    assert rows(table) == [("a",)]
+    assert [found.code for found in table.findings] == ["D128"]
