@@ -3,7 +3,17 @@
 from pnp.errors import PnpError
 from pnp.limits import limits
 from pnp.load.parts import Parts
-from pnp.load.worksheet import DATE_HINT, EMPHASIS, EMPHASIS_HINT, FORMULA, FORMULA_HINT, Entry, Range, Worksheet
+from pnp.load.worksheet import (
+    DATE_HINT,
+    EMPHASIS,
+    EMPHASIS_HINT,
+    FORMULA,
+    FORMULA_HINT,
+    MOST_SHEETS,
+    Entry,
+    Range,
+    Worksheet,
+)
 
 _URN = "urn:oasis:names:tc:opendocument:xmlns:"
 _TABLE, _OFFICE, _TEXT, _FO = (
@@ -16,7 +26,6 @@ _CELLS = frozenset({"table-cell", "covered-table-cell"})
 _BESIDE = frozenset({"annotation", "frame", "shapes", "custom-shape", "line", "rect", "ellipse", "g", "ruby-text"})
 _VALUES = ("string-value", "date-value", "time-value", "boolean-value", "value")
 _DATES = frozenset({"date", "time"})
-_MOST_TABLES = 1000
 _LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
 
 
@@ -172,8 +181,8 @@ class _Content:
         self._sheet = self.sheets[self._name] = Worksheet(self._path, self._name)
         self._row, self._column_at, self._groups, self._folded = 1, 1, [], 0
         self._tables += 1
-        if self._tables > _MOST_TABLES:
-            raise ValueError(f"it has more than {_MOST_TABLES} worksheets")
+        if self._tables > MOST_SHEETS:
+            raise ValueError(f"it has more than {MOST_SHEETS} worksheets")
         if attributes.get(f"{_TABLE}style-name", "") in self._hidden_styles:
             self.concealed.add(self._name)
 

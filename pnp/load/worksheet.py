@@ -13,6 +13,7 @@ DATE_HINT = "format the column as text, then type the cell again"
 EMPHASIS = "part of the text is bold, italic, raised or struck through here, which is not read"
 EMPHASIS_HINT = "write the markup of cards, such as <b>…</b>"
 
+MOST_SHEETS = 1000
 # One element may stand for any number of cells, so a small file could hold as many as the limits allow.
 _MOST_REPEATED = 100_000
 

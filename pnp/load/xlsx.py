@@ -7,7 +7,17 @@ from typing import NamedTuple
 from pnp.limits import limits
 from pnp.load.number_format import BUILT_IN, hides_text, shown
 from pnp.load.parts import Enough, Parts
-from pnp.load.worksheet import DATE_HINT, EMPHASIS, EMPHASIS_HINT, FORMULA, FORMULA_HINT, Entry, Range, Worksheet
+from pnp.load.worksheet import (
+    DATE_HINT,
+    EMPHASIS,
+    EMPHASIS_HINT,
+    FORMULA,
+    FORMULA_HINT,
+    MOST_SHEETS,
+    Entry,
+    Range,
+    Worksheet,
+)
 
 _RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships id"
 _STRICT_RELATION = "http://purl.oclc.org/ooxml/officeDocument/relationships id"
@@ -15,6 +25,7 @@ _PLACE = re.compile(r"\$?([A-Z]{1,3})\$?([1-9]\d{0,6})", re.ASCII)
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")  # 22.9.2.19, ST_Xstring
 _TRUE = frozenset({"1", "true"})
 _EMPHASIS = frozenset({"b", "i", "strike", "vertAlign"})
+_MOST_STYLES = 65_536  # more than any program writes
 _MOST_PIECES = 100  # of a value; the parser hands on some 8 kB at a time
 _LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
 _STALE = "the file asks for its formulas to be calculated anew, so this result may not be the right one"
@@ -101,6 +112,8 @@ class _Styles:
         elif name == "cellXfs":
             self._cells = True
         elif name == "xf" and self._cells:
+            if len(self.codes) >= _MOST_STYLES:
+                raise ValueError(f"it has more than {_MOST_STYLES} styles of cells")
             number = attributes.get("numFmtId", "0")
             built_in = BUILT_IN.get(int(number) if number.isdecimal() and len(number) < 4 else -1, "")
             self.codes.append(self._own.get(number) or built_in or "[unknown]")
@@ -124,6 +137,8 @@ class _Workbook:
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         if name == "sheet":
+            if len(self.sheets) >= MOST_SHEETS:
+                raise ValueError(f"it has more than {MOST_SHEETS} worksheets")
             relation = attributes.get(_RELATION) or attributes.get(_STRICT_RELATION, "")
             state = attributes.get("state", "visible")
             self.sheets.append((_unescaped(attributes.get("name", "")), relation, state == "visible"))
