@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
-from pnp.load.rows import Table, from_records
+from pnp.load.rows import Table, from_records, shortened
 from pnp.load.toml import lines, read_toml
 
 if TYPE_CHECKING:
@@ -153,9 +153,9 @@ def _record(pairs: _Pairs, origin: Origin, findings: list[Diagnostic]) -> dict[s
     record: dict[str, str] = {}
     for key, value in pairs:
         name = key if isinstance(key, str) else "?"
-        where = Origin(origin.path, origin.row, name)
+        where = Origin(origin.path, origin.row, shortened(name))
         if name in record:
-            message = f"the record has two fields “{name}”; the later one is left out"
+            message = f"the record has two fields “{shortened(name)}”; the later one is left out"
             findings.append(Diagnostic("D123", message, where))
             continue
         if isinstance(value, list | dict | _Pairs) or not isinstance(key, str):

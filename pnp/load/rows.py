@@ -163,6 +163,8 @@ def _listed(characters: list[str]) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return the text on one line, cut where a message would get too long."""
+    """Return the text on one line, cut where a message would get too long, without halves of characters."""
     line = " ".join(text[:_LONG].split())
+    if not line.isprintable():
+        line = re.sub("[\ud800-\udfff]", "\ufffd", line)
     return line if len(line) <= 40 else line[:39] + "…"

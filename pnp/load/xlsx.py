@@ -358,4 +358,5 @@ def _is_zero(length: str | None) -> bool:
 def _unescaped(text: str) -> str:
     if "_x" not in text:
         return text
-    return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text).replace("\r\n", "\n").replace("\r", "\n")
+    text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text).replace("\r\n", "\n").replace("\r", "\n")
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")  # two halves are one character

@@ -12,7 +12,7 @@ from pnp.load.cards import cards
 from pnp.load.csv_table import read_csv
 from pnp.load.rows import Table
 from pnp.load.table import read_table
-from pnp.load.text import decode
+from pnp.load.text import decode, decode_damaged
 
 
 def table(text: str, **options: str) -> Table:
@@ -289,6 +289,13 @@ def test_a_byte_that_is_no_text_in_the_header(tmp_path: Path) -> None:
     assert [(found.code, found.origin.column) for found in read.findings] == [("D101", "2"), ("D114", "2")]
 
 
+def test_a_row_with_a_byte_that_is_no_text_can_be_named(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_bytes(b'id,text\n\x80a,"b\nc,d\n')
+    found = read_table(tmp_path / "cards.csv").findings
+    assert [each.code for each in found] == ["D111"]
+    assert '“\ufffda,"b”' in found[0].message
+
+
 @pytest.mark.parametrize(
     ("name", "data"),
     [
@@ -380,3 +387,16 @@ def test_what_the_csv_module_writes_is_read_back(data: st.DataObject, names: lis
 def test_any_text_is_a_table(text: str) -> None:
     read = table(text)
     assert all(tuple(row.cells) == read.columns for row in read.rows)
+
+
+@given(st.binary(max_size=60), st.sampled_from([None, "", "big5", "utf-16"]))
+def test_what_is_said_of_any_bytes_can_be_printed(data: bytes, encoding: str | None) -> None:
+    try:
+        text, hint = decode_damaged(b"id,text\n" + data, "cards.csv", encoding)
+    except PnpError as error:
+        str(error).encode()
+        return
+    read = read_csv(text, "cards.csv", hint=hint)
+    for finding in (*read.findings, *cards(read)[1]):
+        str(finding).encode()
+    assert all(cell == cell.encode("utf-8", "replace").decode() for row in rows(read) for cell in row)

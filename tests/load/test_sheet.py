@@ -333,7 +333,7 @@ def test_texts_of_other_writers(tmp_path: Path) -> None:
     shared = b'<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">%s</sst>' % (
         b"<si><t>id</t></si><si><t>text</t></si><si><t>a</t></si>"
         + reading
-        + b"<si><t>one_x000D_\ntwo_x005F_x0041_</t></si>"
+        + b"<si><t>one_x000D_\ntwo_x005F_x0041_ _xD83D__xDE00__xD800_</t></si>"
     )
     cells = b"".join(
         b"<row>%s</row>" % b"".join(b'<c t="s"><v>%d</v></c>' % n for n in row) for row in [(0, 1), (2, 3), (3, 4)]
@@ -347,8 +347,8 @@ def test_texts_of_other_writers(tmp_path: Path) -> None:
         for name, data in parts.items():
             archive.writestr(name, data)
     table = read_table(path)
-    assert rows(table) == [("a", "草"), ("草", "one\ntwo_x0041_")]
-    assert table.findings == ()
+    assert rows(table) == [("a", "草"), ("草", "one\ntwo_x0041_ 😀\ufffd")]
+    assert codes(table) == [("D114", 3, "text")]
 
 
 def test_ods_as_shown(ods: Callable[[str], Path]) -> None:
