@@ -17,8 +17,8 @@ from itertools import chain, combinations
 from typing import Any, NamedTuple
 
 from pnp.diagnostics import Diagnostic
+from pnp.engine.registry import BUNDLED, engine
 from pnp.engine.simulate import simulate
-from pnp.engine.tables import GAMES, table
 from pnp.i18n.phrases.book import load_book, source_book
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases
 from pnp.i18n.phrases.speaker import Speaker, speakers
@@ -44,7 +44,7 @@ Contestant = Callable[[int], Played]
 
 
 def ours(name: str, players: int, *, check: bool) -> Contestant:
-    chosen = table(name)
+    chosen = engine(name)
     config, _ = chosen.set_up(bundled("games") / name, players)
 
     def play(seed: int) -> Played:
@@ -163,8 +163,8 @@ def report() -> None:
 def playouts(games: int) -> int:
     """Play random games of each game, spread evenly over all its settings; return 1 where an invariant is broken."""
     broken: list[Diagnostic] = []
-    for name in GAMES:
-        chosen = table(name)
+    for name in BUNDLED:
+        chosen = engine(name)
         names = tuple(chosen.variants)
         sets = list(chain.from_iterable(combinations(names, count) for count in range(len(names) + 1)))
         settings = [(players, variants) for players in PLAYERS[name] for variants in sets]

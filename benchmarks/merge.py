@@ -15,8 +15,8 @@ from io import BytesIO
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po as babel_read
-from cards import cards
 
+from cards import cards
 from pnp.i18n.headers import catalog_header
 from pnp.i18n.merge import merge
 from pnp.i18n.messages import Message

@@ -1,6 +1,6 @@
 """The one exception that means "cannot go on"."""
 
-from pnp.diagnostics import NOWHERE, Diagnostic, Origin
+from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Subject
 
 
 class PnpError(Exception):
@@ -14,6 +14,18 @@ class PnpError(Exception):
         """Make the error that says ``message``; the rest is as in ``Diagnostic``."""
         super().__init__(message)
         self.diagnostic = Diagnostic(code, message, origin, hint=hint)
+
+    @classmethod
+    def of(cls, finding: Diagnostic) -> "PnpError":
+        """Make the error that a finding is to whoever cannot go on."""
+        error = cls(finding.code, finding.message)
+        error.diagnostic = finding
+        return error
+
+    def within(self, *subjects: Subject, origin: Origin | None = None, code: str = "") -> "PnpError":
+        """Return the error as one about ``subjects``, at ``origin`` and with ``code`` where they are given."""
+        finding = self.diagnostic.within(*subjects, origin=origin)
+        return PnpError.of(finding._replace(code=code) if code else finding)
 
     def __str__(self) -> str:
         return str(self.diagnostic)

@@ -1,30 +1,25 @@
 """From cards to laid-out faces and backs: template, words and layout brought together, one card at a time."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from markupsafe import Markup
-
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.cards.values import card_values, deck_values, game_values
+from pnp.diagnostics import Diagnostic, Origin, Severity, Subject
 from pnp.errors import PnpError
 from pnp.layout.card import LaidOutCard
 from pnp.layout.drawn import TextReport
 from pnp.layout.geometry import moved
-from pnp.layout.inline import field_markup
 from pnp.layout.overlay import Slot
 from pnp.model.card import Card
-from pnp.model.frame import Drawing, Frame, Group, Item, Picture, Use
+from pnp.model.frame import Frame, Group
 from pnp.model.game import Deck
+from pnp.model.markup import is_plain, parse
 from pnp.project.edition import Edition
 from pnp.project.report import TextRow, Unsettled, relative
 from pnp.project.words import SETTLED, SOURCE, Word
 from pnp.units import mm
 
-if TYPE_CHECKING:
-    from pnp.model.effect import Icon
-
-EFFECT = "effect"
+_OF_CARDS = frozenset({"card", "side"})
 
 
 class Face(NamedTuple):
@@ -66,12 +61,10 @@ class Faces:
         self._layout = edition.layout
         self._proof = proof
         self._watch = watch
+        self._dialect = edition.dialect
         self._common: dict[str, object] = {
-            "game": SimpleNamespace(
-                id=game.id, title=game.title, players=game.players, constants=game.constants, colours=game.colours
-            ),
+            "game": game_values(game),
             "locale": words.locale,
-            "_": words.fixed,
         }
 
     def of(self, deck: Deck, template: str) -> Iterator[Face]:
@@ -114,28 +107,9 @@ class Faces:
             self._error_slot(slot, failed[slot.name]) if slot.name in failed else slot for slot in drawn.layout.slots
         )
 
-    def withdrawn(self, face: Face, finding: Diagnostic) -> Face:
-        """Return a face without the picture that ``finding`` says cannot be written; in its place stands why.
-
-        A face that does not show it is returned as it is.
-        """
-        source, name = finding.origin.path, face.card.id
-        message = finding.message.replace(source, relative(source, self._game.root))
-        said = finding._replace(message=f"“{name}”: {message}", origin=face.card.origin)
-
-        def mended(frame: Frame) -> Frame:
-            return self._error_card(name, said, frame.width, frame.height) if shows(frame.items, source) else frame
-
-        frame, back = mended(face.frame), face.back and mended(face.back)
-        if frame is face.frame and back is face.back:
-            return face
-        slots = tuple(self._error_slot(slot, said) if shows(slot.items, source) else slot for slot in face.slots)
-        found = (*face.findings, said)
-        return face._replace(frame=frame, back=back, slots=slots, findings=found, failed=frame is not face.frame)
-
     def _error_slot(self, slot: Slot, finding: Diagnostic) -> Slot:
         x, y, width, height = slot.box
-        said = self._layout.error_card(finding.message, width, height)
+        said = self._layout.error_card(finding.text, width, height)
         return slot._replace(items=(Group(said.items, moved(x, y)),))
 
     def _back(self, deck: Deck, card: Card | None) -> "_Drawn | None":
@@ -160,7 +134,20 @@ class Faces:
             return self._failed(deck, error.diagnostic, name, template, origin)
         failed = _errors(laid_out.findings)
         frame = self._error_card(name, failed[0], width, height) if failed else laid_out.frame
-        return _Drawn(frame, laid_out, laid_out.findings)
+        strays = tuple(self._strays(card, words)) if card else ()
+        return _Drawn(frame, laid_out, laid_out.findings + strays)
+
+    def _strays(self, card: Card, words: Mapping[str, Word]) -> Iterator[Diagnostic]:
+        """Yield a warning X405 for what looks like markup in the words of a card and is none."""
+        marked = {field: word for field, word in words.items() if not is_plain(word.text)}
+        if not marked:
+            return
+        from pnp.load.strays import strays  # which cards without markup do not need
+
+        for field, word in marked.items():
+            for _, message, hint in strays(parse(word.text, self._dialect), self._layout.icons):
+                about = (Subject(card.id, "side"), Subject(field, "field"))
+                yield Diagnostic("X405", message, word.origin, Severity.WARNING, hint, about)
 
     def _failed(self, deck: Deck, finding: Diagnostic, name: str, template: str, origin: Origin) -> "_Drawn":
         placed = _placed(finding, name, template, origin)
@@ -172,41 +159,10 @@ class Faces:
         return self._layout.error_card(f"{name}\n{finding._replace(origin=seen)}", width, height)
 
     def _context(self, deck: Deck, card: Card | None, words: Mapping[str, Word]) -> dict[str, object]:
-        size = {"width": mm(deck.format.width), "height": mm(deck.format.height)}
-        context = {**self._common, "deck": SimpleNamespace(id=deck.id, title=deck.title, **size)}
+        context = {**self._common, "deck": deck_values(deck)}
         if card:
-            fields: dict[str, object] = dict(card.fields)
-            for name, word in words.items():
-                fields[name] = self._markup(name, word)
-            if EFFECT in card.fields:
-                fields["icons"] = _icons(card) if card.fields[EFFECT] else ()
-            fields |= {"id": card.id, "count": card.count}
-            context["card"] = SimpleNamespace(**fields)
+            context["card"] = card_values(card, words, self._dialect)
         return context
-
-    def _markup(self, field: str, word: Word) -> Markup:
-        try:
-            return Markup(field_markup(word.text, self._layout.icon_names))
-        except PnpError as error:
-            code, message, hint = error.diagnostic.code, error.diagnostic.message, error.diagnostic.hint
-            raise PnpError(code, f"“{field}”: {message}", word.origin, hint) from None
-
-
-def shows(items: Sequence[Item], source: str) -> bool:
-    """Tell whether a picture or a drawing of the file ``source`` is among items, however deep."""
-    for item in items:
-        match item:
-            case Picture() | Drawing():
-                found = item.source == source
-            case Group():
-                found = shows(item.items, source)
-            case Use():
-                found = shows(item.frame.items, source)
-            case _:
-                found = False
-        if found:
-            return True
-    return False
 
 
 class _Drawn(NamedTuple):
@@ -221,16 +177,11 @@ def _errors(findings: Sequence[Diagnostic]) -> Sequence[Diagnostic]:
 
 def _placed(finding: Diagnostic, name: str, template: str, origin: Origin) -> Diagnostic:
     """Return a finding that names its card and, where it knew no place but the card's row, the template."""
-    message = finding.message if f"“{name}”" in finding.message else f"“{name}”: {finding.message}"
+    known = any(each.name == name and each.kind in _OF_CARDS for each in finding.about)
+    named = finding if known else finding.within(Subject(name, "side"))
     if str(finding.origin) and finding.origin != origin:
-        return finding._replace(message=message)
-    return finding._replace(message=f"{message} (by the template “{template}”)", origin=origin)
-
-
-def _icons(card: Card) -> tuple[tuple["Icon", ...], ...]:
-    from pnp.model.effect import icons, parse  # which few decks need, and takes as long to import as 20 cards to build
-
-    return icons(parse(card.fields[EFFECT], card.origin_of(EFFECT)))
+        return named
+    return named._replace(message=f"{finding.message} (by the template “{template}”)", origin=origin)
 
 
 def _row(deck: Deck, card: Card, words: Mapping[str, Word], text: TextReport) -> TextRow:

@@ -14,11 +14,9 @@ from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.model.style import TextStyle
 from pnp.project.edition import Edition
-from pnp.project.folders import Folders
 from pnp.project.words import SOURCE, Word, Words
 from pnp.text.block import Block
 from pnp.text.content import Span
-from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 
 _FIRST_MARK = 0xF0000  # a plane of private use: no text of a game holds these characters
@@ -64,11 +62,14 @@ class _Marked(Words):
         return text + mark
 
 
-def rooms(game: Game, folders: Folders, fonts: Fonts) -> Rooms:
-    """Return the room of every text of a game. Where a text stands several times, the smallest room counts."""
-    words = _Marked(game)
+def rooms(edition: Edition) -> Rooms:
+    """Return the room of every text of a game, whose ``edition`` is one in the source locale.
+
+    Where a text stands several times, the smallest room counts.
+    """
+    game, words = edition.game, _Marked(edition.game)
     sides: list[LaidOut] = []
-    faces = Faces(Edition(game, folders, words, fonts), watch=sides.append)
+    faces = Faces(edition.in_words(words), watch=sides.append)
     findings: list[Diagnostic] = []
     undrawn: list[Diagnostic] = []
     for deck in game.decks:

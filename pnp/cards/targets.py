@@ -1,14 +1,13 @@
 """What is printed of a game's faces: cards with their backs, whole inserts, strips to paste up."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.cards.faces import Face
-from pnp.diagnostics import Diagnostic, Severity
+from pnp.diagnostics import Diagnostic, Found, Severity, collected
 from pnp.errors import PnpError
 from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer, Sheet
@@ -39,29 +38,28 @@ class Sheets(NamedTuple):
 
 def card_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer) -> Sheets:
     """Return all cards on sheets, each size by itself, backs behind their faces."""
-    pages: list[Page] = []
-    findings: list[Diagnostic] = []
-    for same in _by_size(faces):
+
+    def pages(same: Sequence[Face]) -> Sequence[Page]:
         sides = [Side(face.card.id, face.frame) for face in same for _ in range(face.card.count)]
         backs = [face.back for face in same for _ in range(face.card.count)]
-        with _each_size(same, findings):
-            pages += impose(sides, paper, game.sheet, backs if any(backs) else None, footer=footer)
-    return Sheets(_numbered(pages), tuple(findings))
+        return impose(sides, paper, game.sheet, backs if any(backs) else None, footer=footer)
+
+    made, found = collected(_each_size(faces, pages))
+    return Sheets(_numbered(made), found)
 
 
 def insert_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer) -> Sheets:
     """Return whole faces to lie in sleeves before the originals, set on scans where a deck has them."""
-    pages: list[Page] = []
-    findings: list[Diagnostic] = list(_without_scan(faces, game.root))
-    for same in _by_size(faces):
-        sides = []
-        for face in same:
-            frame, found = _inserted(face, game.root)
-            findings += found
-            sides += [Side(face.card.id, frame)] * face.card.count
-        with _each_size(same, findings):
-            pages += inserts(sides, paper, game.sheet, footer=footer)
-    return Sheets(_numbered(pages), tuple(findings))
+
+    shown = [(face, *_inserted(face, game.root)) for face in faces]
+
+    def pages(same: Sequence[Face]) -> Sequence[Page]:
+        sides = [Side(face.card.id, face.frame) for face in same for _ in range(face.card.count)]
+        return inserts(sides, paper, game.sheet, footer=footer)
+
+    made, found = collected(_each_size([face._replace(frame=frame) for face, frame, _ in shown], pages))
+    of_scans = [each for _, _, findings in shown for each in findings]
+    return Sheets(_numbered(made), (*_without_scan(faces, game.root), *of_scans, *found))
 
 
 def patch_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer, label: Label) -> Sheets:
@@ -80,16 +78,18 @@ def _by_size(faces: Iterable[Face]) -> Iterator[list[Face]]:
         yield list(same)
 
 
-@contextmanager
-def _each_size(same: Sequence[Face], findings: list[Diagnostic]) -> Iterator[None]:
-    """Turn what keeps cards of one size off the sheets into a finding about their deck; others are printed."""
-    try:
-        yield
-    except PnpError as error:
-        if not error.diagnostic.code.startswith("S"):  # a font, say: then there is nothing to print at all
-            raise
-        culprit = next((face for face in same if face.back is None), same[0])
-        findings.append(error.diagnostic._replace(origin=culprit.deck.origin))
+def _each_size(faces: Iterable[Face], pages: Callable[[Sequence[Face]], Sequence[Page]]) -> Found[Sequence[Page]]:
+    """Return the pages of cards of each size; what keeps one off the sheets is found, and the others are printed."""
+    made: list[Page] = []
+    for same in _by_size(faces):
+        try:
+            made += pages(same)
+        except PnpError as error:
+            if not error.diagnostic.code.startswith("S"):  # a font, say: then there is nothing to print at all
+                raise
+            culprit = next((face for face in same if face.back is None), same[0])
+            yield error.within(origin=culprit.deck.origin).diagnostic
+    return made
 
 
 def _numbered(pages: Sequence[Page]) -> tuple[Page, ...]:

@@ -124,7 +124,7 @@ def _take_terms(project: Project, locale: str, path: Path) -> Import:
     own = terms_path(project.locales, locale, game.id)
     for fault in errors(base.findings):
         if fault.origin.path == own.as_posix():
-            raise PnpError(fault.code, fault.message, fault.origin, fault.hint or "mend this row first")
+            raise PnpError.of(fault._replace(hint=fault.hint or "mend this row first"))
     done = termfile.merged(base.terms, read_tbx(read_bytes(path), path, game.source_locale, locale))
     data = read_bytes(own) if own.is_file() else b""
     try:

@@ -1,6 +1,5 @@
 """How far the translations of a game are, and which of them do not fit."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -9,10 +8,9 @@ from pnp.cards.faces import Faces, LaidOut
 from pnp.catalogs.translate import Extraction, catalog_file
 from pnp.diagnostics import Diagnostic, Origin, Severity, errors
 from pnp.errors import PnpError
-from pnp.i18n.catalog import Catalog
+from pnp.i18n.catalog import Catalog, Entry
 from pnp.i18n.checks.fit import pages
 from pnp.i18n.checks.record import Length, Setting
-from pnp.i18n.entries import Entry
 from pnp.i18n.merge import merge
 from pnp.i18n.po import PoFile
 from pnp.i18n.sheet import joined
@@ -26,7 +24,6 @@ from pnp.project.words import Words
 from pnp.text.fonts import Fonts
 
 _NO_GLYPH = "X502"
-_CODE_POINT = re.compile(r"U\+([0-9A-F]{4,6})")
 _SHOWN = 40
 
 
@@ -86,7 +83,7 @@ def standing(project: Project, found: Extraction, locale: str) -> Standing:
     merged = merge(found.messages, catalog_file(project, locale))
     file = joined(merged.file, game, locale)
     words = Drafts(project, locale, file)
-    edition = Edition(game, project.folders, words, Fonts(project.folders.fonts))
+    edition = Edition(game, project.folders, words, Fonts(project.folders.fonts), drawn=False)
     cards, documents = _cards(edition), _documents(project, edition)
     entries = {entry.key: entry for entry in file.messages}
     counts: dict[str, Counter[str]] = {}
@@ -138,8 +135,8 @@ def _documents(project: Project, edition: Edition) -> _Room:
     findings = {name: list(found) for name, found in made.by_document.items()}
     for name, length in made.lengths.items():
         findings[name] += _pages(project, edition.locale, {name: length})
-    lacking = [found.message for some in findings.values() for found in some if found.code == _NO_GLYPH]
-    missing = frozenset(chr(int(code, 16)) for message in lacking for code in _CODE_POINT.findall(message))
+    lacking = [found.value("missing") for some in findings.values() for found in some if found.code == _NO_GLYPH]
+    missing = frozenset(character for characters in lacking for character in str(characters or ""))
     # One that cannot be made at all does not fit, whatever the reason.
     unfit = {name: _unfit(some) if name in made.lengths else tuple(some) for name, some in findings.items()}
     return _Room({}, unfit, {name: length.pages for name, length in made.lengths.items()}, missing)
@@ -148,7 +145,7 @@ def _documents(project: Project, edition: Edition) -> _Room:
 def _pages(project: Project, locale: str, lengths: Mapping[str, Length]) -> Iterator[Diagnostic]:
     """Yield an error where a document has not the number of pages that the house style asks for."""
     try:
-        style = load_style(project.folders.locales, locale, [])
+        style, _ = load_style(project.folders.locales, locale)
     except PnpError:  # told by pnp check
         return
     for fault in pages((), Setting(locale, style=style, lengths=lengths)):

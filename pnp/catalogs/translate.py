@@ -17,13 +17,13 @@ from pnp.i18n.merge import Merged, merge, template
 from pnp.i18n.messages import Message, tokens
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases, phrase_messages
 from pnp.i18n.po import PoFile, read_po
-from pnp.layout.symbols import Symbols
 from pnp.load.project import PROJECT_FILE
 from pnp.model.card import Card
 from pnp.model.game import Deck
+from pnp.model.markup import VARIABLES, Kind
+from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.text.fonts import Fonts
-from pnp.text.typesetter import Typesetter
 from pnp.units import mm
 
 _BUDGET_LOCALE = "zh_TW"
@@ -61,13 +61,16 @@ class Update(NamedTuple):
     new: bool
 
 
-def extraction(project: Project) -> Extraction:
-    """Return all messages of a game with what translators should know of each."""
+def extraction(project: Project, edition: Edition | None = None) -> Extraction:
+    """Return all messages of a game with what translators should know of each.
+
+    Who has an ``edition`` of the project in its source locale spares making it anew.
+    """
     game, folders = project.game, project.folders
-    fonts = Fonts(folders.fonts)
-    found = rooms(game, folders, fonts)
-    budgets = Budgets(Typesetter(fonts, game.families, _BUDGET_LOCALE))
-    icons = Symbols(folders.icons, "icon", ".svg")
+    if edition is None:
+        edition = Edition.of(game, folders, game.source_locale, Fonts(folders.fonts), drawn=False)
+    found, icons = rooms(edition), edition.icons
+    budgets = Budgets(edition.typesetter.in_locale(_BUDGET_LOCALE))
 
     def about_field(deck: Deck, card: Card, field: str) -> About:
         return _about(found.fields.get((card.id, field)), card.fields[field], budgets)
@@ -129,7 +132,7 @@ def check_sound(found: Extraction) -> None:
     """Raise ``PnpError`` I214 where texts may be missing: their translations would be laid aside."""
     for fault in found.faults:
         hint = "mend this and what else is wrong with the game's files; no catalog was written"
-        raise PnpError("I214", f"some texts cannot be read: {fault.message}", fault.origin, hint)
+        raise PnpError("I214", f"some texts cannot be read: {fault.text}", fault.origin, hint)
 
 
 def chosen_locales(project: Project, locales: Sequence[str]) -> tuple[str, ...]:
@@ -212,7 +215,8 @@ def _about(room: Room | None, text: str, budgets: Budgets) -> About:
     ]
     if style.bold:
         flags.append("font-weight:bold")
-    shown = {token.text: "　" if token.kind == "icon" else "" for token in tokens(text) if token.kind != "placeholder"}
+    kept = [token for token in tokens(text) if token.kind not in VARIABLES]
+    shown = {token.source: "　" if token.kind is Kind.ICON else "" for token in kept}
     if shown:
         pairs = (f"{quoted(token)}:{quoted(instead)}" for token, instead in shown.items())
         flags.append(f"replacements:{':'.join(pairs)}")

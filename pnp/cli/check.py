@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.printing import print_findings, progress
+from pnp.cli.printing import print_findings
 from pnp.diagnostics import Severity
 from pnp.errors import PnpError
 from pnp.review.check import check
@@ -40,7 +40,6 @@ from pnp.review.findings import (
     help="Leave out the findings that FILE lists.",
 )
 @click.option("--update-baseline", is_flag=True, help="List what is found now in the baseline FILE.")
-@click.option("--measure", is_flag=True, help="Plant mistakes in the catalogs, and print how many are found.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -50,7 +49,6 @@ def command(
     style: str,
     baseline: Path | None,
     update_baseline: bool,
-    measure: bool,
 ) -> None:
     """Check a project: its files, its texts in every language, and whether they fit.
 
@@ -60,9 +58,6 @@ def command(
     names = [part.strip() for part in only.split(",") if part.strip()]
     if update_baseline and not baseline:
         raise PnpError("B112", "--update-baseline needs a file to write", hint="name it with --baseline FILE")
-    if measure:
-        _measure(project, locales)
-        return
     checked = check(project, locales, names)
     found = placed(checked.findings, Path.cwd())
     if baseline and update_baseline:
@@ -81,14 +76,7 @@ def command(
         case "github":
             click.echo(as_github(found), nl=False)
         case _:
-            print_findings([each.diagnostic for each in found])
-            if not any(each.diagnostic.severity is not Severity.INFO for each in found):
+            print_findings(found)
+            if not any(each.severity is not Severity.INFO for each in found):
                 click.echo(f"{', '.join(checked.locales)}: nothing to find fault with")
-    ctx.exit(1 if any(each.diagnostic.severity is Severity.ERROR for each in found) else 0)
-
-
-def _measure(project: str, locales: tuple[str, ...]) -> None:
-    from pnp.review.mistakes import measured, table
-
-    with progress() as show:
-        click.echo(table(measured(project, locales, show)), nl=False)
+    ctx.exit(1 if any(each.severity is Severity.ERROR for each in found) else 0)

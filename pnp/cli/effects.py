@@ -9,16 +9,13 @@ from pnp.diagnostics import errors
 from pnp.engine.core.codec import canonical
 from pnp.errors import PnpError
 from pnp.files import write
-from pnp.i18n.phrases.generated import EFFECT
 from pnp.load.names import did_you_mean
 from pnp.load.project import find_project, load
-from pnp.load.verbs import load_verbs
-from pnp.model.card import Card
-from pnp.model.effect import Icon, icons, parse
+from pnp.model.card import EFFECT, Card
+from pnp.model.effect import Icon, icons
 from pnp.model.effect.codec import plain
 from pnp.model.game import Game
-from pnp.resources import bundled
-from pnp.verify.measure import AUTHORED, CONTROLLED, Figure, total
+from pnp.project.folders import folders_of
 from pnp.verify.reviews import Review, records
 from pnp.verify.run import Folders, Report, report
 from pnp.verify.texts import CardText, Standing
@@ -37,7 +34,6 @@ _WITNESSES = "witnesses.json"
     help="A locale, such as zh_TW; may be repeated. Default: all.",
 )
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Only this card; may be repeated.")
-@click.option("--measure", is_flag=True, help="Plant mistakes into the texts, and print how many are found.")
 @click.option("--reviews", is_flag=True, help="Print what to put into reviews.toml for texts that you have read.")
 @click.option("--json", "trees", is_flag=True, help="Print the effect of each card as a tree, a line of JSON for each.")
 @click.option("--witnesses", is_flag=True, help=f"Look for witnesses anew, and write {_WITNESSES}.")
@@ -47,7 +43,6 @@ def command(
     project: str,
     locales: tuple[str, ...],
     cards: tuple[str, ...],
-    measure: bool,
     reviews: bool,
     trees: bool,
     witnesses: bool,
@@ -63,7 +58,7 @@ def command(
         for line in _trees(game, cards):
             click.echo(line)
         return
-    found = report(game, _folders(game), locales, quality=measure)
+    found = report(game, _folders(game), locales)
     if witnesses:
         path = game.root / _WITNESSES
         write(path, found.examined.fixture().encode())
@@ -72,24 +67,23 @@ def command(
     if reviews:
         click.echo(records(_unreviewed(found)), nl=False)
         return
-    findings = (*loaded.findings, *found.findings)
-    for line in _figures(found.figures) if measure else _cards(game, found, cards):
+    findings = tuple(dict.fromkeys((*loaded.findings, *found.findings)))
+    for line in _cards(game, found, cards):
         click.echo(line)
     print_findings(findings)
     ctx.exit(1 if errors(findings) else 0)
 
 
 def _trees(game: Game, wanted: Sequence[str]) -> Iterator[str]:
-    known, _ = load_verbs(game.root)
     for deck in game.decks:
         for card in deck.cards:
-            line = card.fields.get(EFFECT, "")
-            if line and (not wanted or card.id in wanted):
-                yield canonical({"card": card.id, "effect": plain(parse(line, card.origin_of(EFFECT), known))})
+            if card.fields.get(EFFECT) and (not wanted or card.id in wanted):
+                yield canonical({"card": card.id, "effect": plain(card.does())})
 
 
 def _folders(game: Game) -> Folders:
-    return Folders((game.root / "locales", bundled("locales")), (game.root / "icons", bundled("templates") / "icons"))
+    places = folders_of(game.root)
+    return Folders(places.locales, places.icons)
 
 
 def _unreviewed(found: Report) -> Iterator[Review]:
@@ -129,23 +123,9 @@ def _card(texts: Sequence[CardText], found: Report) -> Iterator[str]:
 
 
 def _icons(card: Card) -> str:
-    return "  ".join(" / ".join(map(_icon, group)) for group in icons(parse(card.fields[EFFECT])))
+    return "  ".join(" / ".join(map(_icon, group)) for group in icons(card.does()))
 
 
 def _icon(icon: Icon) -> str:
     place = f"@{icon.frame or icon.place}" if icon.frame or icon.place else ""
     return f"[{icon.name}{f' {icon.number}' if icon.number else ''}{place}]"
-
-
-def _figures(figures: Sequence[Figure]) -> Iterator[str]:
-    if not figures:
-        yield "no text says an effect, so there is nothing to plant mistakes into"
-        return
-    yield f"{'text':10} {'locale':8} {'kind':14} {'planted':>8} {'found':>7} {'share':>7}"
-    for figure in figures:
-        row = f"{figure.sort:10} {figure.locale:8} {figure.kind:14} {figure.planted:8} {figure.found:7}"
-        yield f"{row} {figure.share:7.1%}"
-    yield ""
-    for sorts in (CONTROLLED, (AUTHORED,)):
-        whole = total(figures, sorts)
-        yield f"{' and '.join(sorts)}: {whole.found} of {whole.planted} mistakes found, {whole.share:.1%}"

@@ -8,8 +8,9 @@ import click
 
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import errors
+from pnp.engine.core.engine import Engine
 from pnp.engine.play import replay, transcript
-from pnp.engine.tables import Table, table
+from pnp.engine.registry import engine, engine_of, names
 from pnp.errors import PnpError
 from pnp.files import write
 from pnp.load.project import find_project, load
@@ -24,8 +25,27 @@ _DIGITS = 4
 class Seated(NamedTuple):
     """A game that is set up."""
 
-    table: Table
+    engine: Engine
     config: Any
+
+
+class PlayCommand(click.Command):
+    """A command that plays a game; its help tells what there is to be played."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write each engine with how many play it, and its variants."""
+        with formatter.section("Engines"):
+            formatter.write_dl([(name, _told(name)) for name in names()])
+
+
+def _told(name: str) -> str:
+    """Return what an engine is played with, or why it cannot be."""
+    try:
+        found = engine(name)
+    except PnpError as error:
+        return error.diagnostic.text
+    variants = f"variants {', '.join(found.variants)}" if found.variants else "no variants"
+    return f"{found.players} players, {variants}"
 
 
 def setting(function: F) -> F:
@@ -41,7 +61,7 @@ def setting(function: F) -> F:
         click.option(
             "--variant", "variants", multiple=True, metavar="NAMES", help="Variants, apart by commas; may be repeated."
         ),
-        click.option("--players", type=int, metavar="N", help="How many play. Default: 3, in Vitamors 5."),
+        click.option("--players", type=int, metavar="N", help="How many play. Default: as the engine has it."),
         click.argument("project"),
     ):
         function = option(function)
@@ -54,10 +74,10 @@ def seated(project: str, players: int | None, variants: tuple[str, ...], rulings
     What is wrong with the project's files is printed; E110 where that leaves no game to be played.
     """
     folder = find_project(project)
-    chosen = table(load(folder).game.id)
-    names = [name.strip() for names in variants for name in names.split(",") if name.strip()]
+    chosen = engine_of(load(folder).game)
+    agreed = [name.strip() for names in variants for name in names.split(",") if name.strip()]
     count = chosen.players if players is None else players
-    config, findings = chosen.set_up(folder, count, names, dict(map(_ruling, rulings)))
+    config, findings = chosen.set_up(folder, count, agreed, dict(map(_ruling, rulings)))
     print_findings(findings)
     if errors(findings):
         raise PnpError("E110", "a game with these files would not be the one that is meant", hint="mend them first")
@@ -71,7 +91,7 @@ def _ruling(text: str) -> tuple[str, str]:
     return name, answer
 
 
-@click.command("play")
+@click.command("play", cls=PlayCommand)
 @setting
 @click.option("--seed", type=int, metavar="N", help="Where chance comes from. Default: 1.")
 @click.option(
@@ -94,13 +114,13 @@ def command(
 ) -> None:
     """Play a whole game at random, and print it as text, the same on every machine.
 
-    PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral.
+    PROJECT is a folder with a game.toml that names an engine, or the name of a bundled game, such as viral.
     """
     if told:
         _replay(ctx, told, project, players, variants, rulings)
         return
     game = seated(project, players, variants, rulings)
-    text = transcript(game.table.game, game.config, 1 if seed is None else seed)
+    text = transcript(game.engine.game, game.config, 1 if seed is None else seed)
     if output:
         write(output, text.encode())
     else:
@@ -118,7 +138,7 @@ def _replay(
     """Play a transcript again; what its head says of players and variants holds where no option says otherwise."""
     text = read_text(told)
     head = dict(line.partition(": ")[::2] for line in text.split("\n\n", 1)[0].splitlines()[1:])
-    played = table(load(find_project(project)).game.id)
+    played = engine_of(load(find_project(project)).game)
     if head.get("game") == played.game.id:
         count, named = head.get("players", ""), head.get("variants", "none")
         if players is None and count.isdecimal() and len(count) < _DIGITS:
@@ -126,7 +146,7 @@ def _replay(
         if not variants and named not in _VARIANTS_NONE:
             variants = tuple(name for name in named.split(",") if name in played.variants)
     game = seated(project, players, variants, rulings)
-    findings = replay(game.table.game, game.config, text, told.as_posix())
+    findings = replay(game.engine.game, game.config, text, told.as_posix())
     print_findings(findings)
     if not findings:
         click.echo(f"{told}: everything happens as it says")

@@ -7,17 +7,16 @@ from contextlib import contextmanager
 
 import click
 
-from pnp.diagnostics import Diagnostic, Severity
+from pnp.diagnostics import Diagnostic, Severity, folded
 from pnp.production.request import Progress, silent
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "blue"}
 
 
 def print_findings(findings: Sequence[Diagnostic]) -> None:
-    """Print findings on standard error, and how many there are."""
-    for finding in findings:
-        if finding.severity is not Severity.INFO:
-            click.secho(str(finding), fg=_COLOURS[finding.severity] if sys.stderr.isatty() else None, err=True)
+    """Print findings on standard error, those that say the same of several subjects as one, and how many there are."""
+    for each in folded(finding for finding in findings if finding.severity is not Severity.INFO):
+        click.secho(str(each), fg=_COLOURS[each.first.severity] if sys.stderr.isatty() else None, err=True)
     count = Counter(finding.severity for finding in findings)
     parts = [f"{count[severity]} {severity}{'s' * (count[severity] != 1)}" for severity in Severity if count[severity]]
     if parts:

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 import click
 
-from pnp.cli.play import seated, setting
+from pnp.cli.play import PlayCommand, seated, setting
 from pnp.cli.printing import print_findings, progress
 from pnp.engine.simulate import Statistics, simulate
 
 _ALONE = "other events"
 
 
-@click.command("simulate")
+@click.command("simulate", cls=PlayCommand)
 @setting
 @click.option("--games", type=int, default=100, show_default=True, metavar="N", help="How many games.")
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Where chance comes from.")
@@ -39,14 +39,14 @@ def command(
 ) -> None:
     """Play many games at random, check every invariant at every step, and print figures.
 
-    PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral. The figures do not depend on the
-    number of processes or workers. Exit status 1 where an invariant is broken.
+    PROJECT is a folder with a game.toml that names an engine, or the name of a bundled game, such as viral. The figures
+    do not depend on the number of processes or workers. Exit status 1 where an invariant is broken.
     """
     game = seated(project, players, variants, rulings)
     workers = (os.cpu_count() or 1) if jobs is None else jobs
     with progress() as show:
         found = simulate(
-            game.table.game,
+            game.engine.game,
             game.config,
             games,
             seed,

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta, Struct
 
 from pnp import units
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Found, Origin, collected
 from pnp.errors import PnpError
 from pnp.layout.book.story import Design
 from pnp.load.project import PROJECT_FILE
@@ -65,12 +65,16 @@ class Look(NamedTuple):
 
 
 def look(
-    template: str, width: float, folders: Sequence[Path], root: Path, locale: str, found: list[Diagnostic]
-) -> Look:
-    """Return the look of pages ``width`` points wide by the template in the folder of that name.
+    template: str, width: float, folders: Sequence[Path], root: Path, locale: str
+) -> tuple[Look, tuple[Diagnostic, ...]]:
+    """Return the look of pages ``width`` points wide by the template in the folder of that name, and its faults.
 
     Raise ``PnpError`` where there is none.
     """
+    return collected(_look(template, width, folders, root, locale))
+
+
+def _look(template: str, width: float, folders: Sequence[Path], root: Path, locale: str) -> Found[Look]:
     paths = [folder / template / BOOK_FILE for folder in folders]
     path = next((path for path in paths if path.is_file()), None)
     if path is None:
@@ -82,14 +86,14 @@ def look(
     project = root / PROJECT_FILE
     if project.is_file():
         layers.append(_read(project))
-    ignored: list[Diagnostic] = []  # the project's own findings are told when it is loaded
-    _, styles, colours = settings(layers, ignored)
-    found += [finding for finding in ignored if finding.origin.path == own.path]
+    (_, styles, colours), found = collected(settings(layers))
+    # The project's own are told when it is loaded.
+    yield from (finding for finding in found if finding.origin.path == own.path)
     if house(locale).wide:
         # Full-width characters fill their lines without division; words of an alphabet would be torn apart.
         styles = {name: _filled(style, name) if name.startswith(PREFIX) else style for name, style in styles.items()}
-    lists = _lists(own, locale, found)
-    margins, gap, table = _page(own, next(name for name, limit in _PAGES if width < limit), found)
+    lists = yield from _lists(own, locale)
+    margins, gap, table = yield from _page(own, next(name for name, limit in _PAGES if width < limit))
     if table.scale != 1:
         styles = {
             name: _scaled(style, table.scale) if name.startswith(PREFIX) else style for name, style in styles.items()
@@ -131,19 +135,19 @@ def _scaled(style: TextStyle, scale: float) -> TextStyle:
     return style._replace(size=style.size * scale, ladder=tuple(size * scale for size in style.ladder))
 
 
-def _page(own: TomlDocument, name: str, found: list[Diagnostic]) -> tuple[Margins, float, PageTable]:
-    table = checked(PageTable, own, (name,), found) or PageTable()
+def _page(own: TomlDocument, name: str) -> Found[tuple[Margins, float, PageTable]]:
+    table = (yield from checked(PageTable, own, (name,))) or PageTable()
     try:
         return Margins(*units.lengths(table.margins, 4)), units.length(table.gap), table
     except PnpError as error:
-        found.append(Diagnostic("D206", error.diagnostic.message, own.origin(name), hint=error.diagnostic.hint))
+        yield error.within(origin=own.origin(name), code="D206").diagnostic
         usual = PageTable()
         return Margins(*units.lengths(usual.margins, 4)), units.length(usual.gap), table
 
 
-def _lists(own: TomlDocument, locale: str, found: list[Diagnostic]) -> ListsTable:
-    known = tables(own, ("lists",), found) or {}
+def _lists(own: TomlDocument, locale: str) -> Found[ListsTable]:
+    known = (yield from tables(own, ("lists",))) or {}
     for name in (locale, locale.partition("_")[0], "default"):
         if isinstance(known.get(name), dict):
-            return checked(ListsTable, own, ("lists", name), found) or ListsTable()
+            return (yield from checked(ListsTable, own, ("lists", name))) or ListsTable()
     return ListsTable()

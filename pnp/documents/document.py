@@ -2,27 +2,27 @@
 
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic
-from pnp.documents.design import geometry, look
+from pnp.documents.design import Look, geometry, look
 from pnp.documents.figures import Figures
 from pnp.documents.language import Speech
 from pnp.documents.pages import Making, Told
-from pnp.documents.values import context
+from pnp.documents.values import context, figure_context
 from pnp.layout.book.story import Design
 from pnp.layout.book.words import Words as SetWords
-from pnp.load.board import BOARD_FILE, load_board
+from pnp.layout.card import CardLayout
 from pnp.load.documents import COVER, PAGE, page_size
 from pnp.load.markdown import InlineParser
-from pnp.model.board import Board
 from pnp.model.colour import colour
 from pnp.model.document import Document, Source, Text
 from pnp.model.frame import BLACK, Colour
 from pnp.model.paper import Paper
+from pnp.project.board import board_of
 from pnp.project.edition import Edition
 from pnp.render.book.book import Leaf
+from pnp.templates.expressions import Expressions
 
 
 class Made(NamedTuple):
@@ -66,7 +66,10 @@ class Documents:
         """Read the project's board where it has one."""
         game, words = edition.game, edition.words
         self._edition, self._game, self._words = edition, game, words
-        self._values = context(game, words, board_of(game.root))
+        self._board, self._about_board = board_of(game)
+        self._expressions = Expressions(context(game, words, self._board))
+        self._parser = InlineParser(edition.icons)
+        self._looks: dict[tuple[str, float], _Looked] = {}
 
     def made(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Made:
         """Return the pages of a document, the first of them number ``first``.
@@ -75,7 +78,12 @@ class Documents:
         """
         ready = self.ready(document, source, paper, small=small, first=first)
         leaves, passes = ready.making.leaves()
-        found = (*ready.findings, *ready.words.findings.values(), *ready.figures.findings.values())
+        found = (
+            *ready.findings,
+            *ready.words.findings.values(),
+            *ready.figures.findings.values(),
+            *ready.speech.strays(),
+        )
         differing = tuple(ready.speech.differing())
         strangers = ready.making.strangers()
         title = ready.words.plain(source.title, ready.design.style("text"))
@@ -83,31 +91,46 @@ class Documents:
 
     def ready(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Ready:
         """Return a document before it is set; raise ``PnpError`` where it has no look."""
-        found: list[Diagnostic] = []
-        locale, folders = self._words.locale, self._edition.folders
+        edition = self._edition
         size = page_size("a5", document.origin) if small else size_of(document, paper)
-        appearance = look(document.template, size[0], folders.templates, self._game.root, locale, found)
-        design = appearance.design
-        speech = Speech(self._words, self._values, self._edition.icons, partial(_ink, design.colours))
-        parser = InlineParser(self._edition.icons)
-        words = SetWords(self._edition.typesetter, speech.language(), parser)
-        layout = self._edition.restyled(design.styles, design.colours)
-        given = {**self._values, "locale": locale, "_": self._words.fixed}
-        figures = Figures(self._game.root / "art", self._edition.templates, layout, given)
+        appearance, layout, found = self._looked(document.template, size[0])
+        design, dialect = appearance.design, edition.dialect
+        speech = Speech(self._words, self._expressions, edition.icons, partial(_ink, design.colours), dialect.literal)
+        words = SetWords(edition.typesetter, speech.language(), self._parser)
+        given = figure_context(self._game, self._words, self._board, dialect)
+        figures = Figures(edition.templates, layout, given)
         names = frozenset(
             name
             for name in (COVER, PAGE)
-            for folder in folders.templates
+            for folder in edition.folders.templates
             if (folder / document.template / name).is_file()
         )
         sides = not small and is_card(document, paper)
-        terms, source_locale = self._edition.terms, self._game.source_locale
-        told = Told(appearance, size, figures, terms, locale, source_locale, names, first, sides)
-        making = Making(document, source, words, parser, told)
+        terms, source_locale = edition.terms, self._game.source_locale
+        told = Told(appearance, size, figures, terms, edition.locale, source_locale, names, first, sides)
+        making = Making(document, source, words, self._parser, told)
         columns = min(document.columns, appearance.columns)
         grid = design.style("text").size if speech.language().wide else 0.0
         column = geometry(size, appearance.margins, design.gap, columns, first, grid).right[0]
-        return Ready(making, words, speech, design, figures, column.width, tuple(found))
+        return Ready(making, words, speech, design, figures, column.width, found)
+
+    def _looked(self, template: str, width: float) -> "_Looked":
+        """Return how pages ``width`` points wide look by a template, which is read once."""
+        known = self._looks.get((template, width))
+        if known is None:
+            edition = self._edition
+            appearance, found = look(template, width, edition.folders.templates, self._game.root, edition.locale)
+            layout = edition.restyled(appearance.design.styles, appearance.design.colours)
+            known = self._looks[template, width] = _Looked(appearance, layout, found)
+        return known
+
+
+class _Looked(NamedTuple):
+    """How pages of a template look, what lays out their cards and figures, and what is wrong with its files."""
+
+    look: Look
+    layout: CardLayout
+    findings: tuple[Diagnostic, ...]
 
 
 def is_card(document: Document, paper: Paper) -> bool:
@@ -121,12 +144,6 @@ def is_card(document: Document, paper: Paper) -> bool:
 def size_of(document: Document, paper: Paper) -> tuple[float, float]:
     """Return the size of a document's pages, in points."""
     return page_size(document.paper or paper.name, document.origin)
-
-
-def board_of(root: Path) -> Board | None:
-    """Return a project's board, or None where it has none; what is wrong with it is told by the engine's checks."""
-    path = root / BOARD_FILE
-    return load_board(path)[0] if path.is_file() else None
 
 
 def _ink(colours: Mapping[str, Colour], name: str) -> Colour:

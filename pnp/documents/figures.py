@@ -1,16 +1,13 @@
 """Figures of documents: pictures below ``art/``, and cards that templates draw from the game's data."""
 
-import re
 from collections.abc import Mapping
-from pathlib import Path
 
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Origin, Subject
 from pnp.errors import PnpError
 from pnp.layout.card import CardLayout
-from pnp.layout.pictures import Pictures
-from pnp.layout.symbols import Symbols
 from pnp.model.document import Figure
 from pnp.model.frame import BLACK, Box, Frame, Picture
+from pnp.model.markup import Dialect, Kind, Token, parse
 from pnp.templates.environment import Templates
 from pnp.units import mm
 
@@ -19,19 +16,18 @@ UNKNOWN = "unknown"
 _TEMPLATE = ".j2"
 _OF_WORDS = frozenset({"X501", "X502"})
 """What is wrong with words alone: the rest can be drawn."""
-_MARKED = re.compile(rf"""<icon\b[^>]*\bname=["']{UNKNOWN}["']|(?<!\\)\[{UNKNOWN}\]""")
+_MARK = Dialect({UNKNOWN}, {"icon"})
 
 
 class Figures:
     """Draws figures, each once for a width."""
 
-    def __init__(self, art: Path, templates: Templates, layout: CardLayout, context: Mapping[str, object]) -> None:
-        """Look for pictures below ``art``; give templates what ``context`` holds."""
-        self._drawings, self._pictures = Symbols((art,)), Pictures((art,))
+    def __init__(self, templates: Templates, layout: CardLayout, context: Mapping[str, object]) -> None:
+        """Look for pictures where ``layout`` does; give templates what ``context`` holds."""
         self._templates, self._layout, self._context = templates, layout, context
         self.findings: dict[str, Diagnostic] = {}
-        self._known: dict[tuple[int, float], Frame] = {}
-        self._marked: dict[int, int] = {}
+        self._known: dict[tuple[Figure, float], Frame] = {}
+        self._marked: dict[Figure, int] = {}
 
     @property
     def unknowns(self) -> int:
@@ -40,7 +36,7 @@ class Figures:
 
     def frame(self, figure: Figure, width: float) -> Frame:
         """Return a figure ``width`` points wide; a file's shape gives its height. Raise ``PnpError`` where it fails."""
-        key = (id(figure), round(width, 2))
+        key = (figure, round(width, 2))
         if key not in self._known:
             self._known[key] = self._drawn(figure, width)
         return self._known[key]
@@ -53,8 +49,8 @@ class Figures:
             # A column that is narrower shows it smaller, as it does a file.
             return self.card(source, figure.width or width, figure.height, {}, figure.origin, figure)
         if source.lower().endswith(".svg"):
-            return self._drawings.frame(source, BLACK)
-        picture = self._pictures[source]
+            return self._layout.art.frame(source, BLACK)
+        picture = self._layout.pictures[source]
         return Frame(
             width,
             width * picture.height / picture.width,
@@ -77,17 +73,20 @@ class Figures:
         context = {**self._context, "width": mm(width), "height": mm(height), **more}
         markup = self._templates.render(template, context)
         if figure:
-            self._marked[id(figure)] = len(_MARKED.findall(markup))
+            self._marked[figure] = sum(map(_is_mark, parse(markup, _MARK))) if UNKNOWN in markup else 0
         try:
             made = self._layout.lay_out(markup, width, height, template=template)
         except PnpError as error:
-            failed = error.diagnostic
-            raise PnpError(failed.code, f"{template}: {failed.message}", origin, failed.hint) from None
+            raise error.within(Subject(template), origin=origin) from None
         for found in made.findings:
             if found.severity != "error":
                 continue
-            message = f"{template}: {found.message}"
+            told = found.within(Subject(template), origin=origin)
             if found.code not in _OF_WORDS:
-                raise PnpError(found.code, message, origin, found.hint)
-            self.findings.setdefault(message, found._replace(message=message, origin=origin))
+                raise PnpError.of(told)
+            self.findings.setdefault(told.text, told)
         return made.frame
+
+
+def _is_mark(token: Token) -> bool:
+    return token.kind is Kind.ICON or ("name", UNKNOWN) in token.attributes

@@ -1,6 +1,5 @@
 """The files that documents become: one for each name, a booklet where it is asked for, small pages on sheets."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import BinaryIO, NamedTuple
@@ -17,6 +16,7 @@ from pnp.load.documents import BOOKLET, CARDS, DOCUMENT_TARGETS, RULEBOOK, STRIP
 from pnp.model.document import Document, Source, Text
 from pnp.model.document_parts import expressions, texts, unknowns
 from pnp.model.frame import Frame, Item, Page, Path, Use
+from pnp.model.markup import Dialect, Kind, parse
 from pnp.model.paper import Paper
 from pnp.project.edition import Edition
 from pnp.project.words import SETTLED
@@ -28,7 +28,7 @@ from pnp.units import MM
 
 _FOLD_MARK = 3 * MM
 _DASH = (1.6, 1.2)
-_MARKED = re.compile(rf"(?<!\\)\[{UNKNOWN}\](?!\()")
+_MARK = Dialect({UNKNOWN}, links=True)
 
 
 class DocumentFile(NamedTuple):
@@ -129,7 +129,7 @@ def _marked(source: Source) -> int:
     """Return how many words, numbers and cells are marked as not known."""
     typed = [text.source for text in texts(source.blocks)]
     typed += [rows.expression for rows in expressions(source.blocks)]
-    return sum(len(_MARKED.findall(text)) for text in typed)
+    return sum(token.kind is Kind.ICON for text in typed if UNKNOWN in text for token in parse(text, _MARK))
 
 
 def _pages(
@@ -139,7 +139,8 @@ def _pages(
     title = parts[0].title or _title(name, edition)
 
     def write(file: BinaryIO) -> None:
-        write_book(file, leaves, edition.fonts, title=title, language=house(edition.locale).language)
+        language = house(edition.locale).language
+        write_book(file, leaves, edition.fonts, title=title, language=language, artwork=edition.artwork)
 
     return _file(name, len(leaves), write, pairs, parts)._replace(said=tuple(map(said, leaves)))
 
@@ -206,7 +207,8 @@ def _frames(leaves: Sequence[Leaf]) -> tuple[Frame, ...]:
 def _printed(name: str, pages: Sequence[Page], edition: Edition, duplex: str) -> Callable[[BinaryIO], None]:
     def write(file: BinaryIO) -> None:
         language = house(edition.locale).language
-        write_pdf(file, pages, edition.fonts, title=_title(name, edition), language=language, duplex=duplex)
+        title, artwork = _title(name, edition), edition.artwork
+        write_pdf(file, pages, edition.fonts, title=title, language=language, duplex=duplex, artwork=artwork)
 
     return write
 

@@ -1,25 +1,30 @@
 """What a document's layout is told in one locale: translations with their states, values, rows, icons."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator
 
 from lxml import etree
 
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.documents.messages import icon_words, is_message
 from pnp.documents.values import CardText, Rows
 from pnp.errors import PnpError
 from pnp.i18n.messages import tokens
-from pnp.layout.book.inline import Shown, icon_frame
+from pnp.layout.book.inline import Shown
 from pnp.layout.book.words import Language
 from pnp.layout.inline import Setting, content, field_markup, plain
 from pnp.layout.symbols import Symbols
+from pnp.load.strays import strays
 from pnp.model.document import DataRows, Text
-from pnp.model.frame import BLACK, Colour, Frame
+from pnp.model.frame import BLACK, Colour
+from pnp.model.markup import Dialect, Kind, parse
 from pnp.project.words import SOURCE, Word, Words
 from pnp.templates.expressions import Expressions
-from pnp.text.content import Content, Span
+from pnp.text.content import Content, Icon, Span
 from pnp.text.house import house
+
+_LIKE_ICONS = frozenset({Kind.NO_ICON})
+_LIKE_TAGS = frozenset({Kind.NO_ICON, Kind.NO_TAG})
 
 
 class Speech:
@@ -31,16 +36,17 @@ class Speech:
     def __init__(
         self,
         words: Words,
-        values: Mapping[str, object],
+        expressions: Expressions,
         icons: Symbols,
         ink: Callable[[str], Colour],
+        literal: Container[str] = (),
     ) -> None:
-        """Take messages from the catalog of ``words``; without one, as they are."""
+        """Take messages from the catalog of ``words``; without one, as they are. ``literal`` is text in any case."""
         self.states: dict[Text, Word] = {}
         self._words, self._icons, self._ink = words, icons, ink
-        self._expressions = Expressions(values)
-        self._values: dict[str, object] = {}
-        self._symbols: dict[tuple[str, Colour], Frame] = {}
+        self._dialect = Dialect(icons, literal=literal)
+        self._expressions = expressions
+        self._symbols: dict[tuple[str, Colour], Icon] = {}
 
     def language(self) -> Language:
         """Return all this as the layout asks for it."""
@@ -72,7 +78,7 @@ class Speech:
             if word.text == text.source:
                 continue
             typed, said = (
-                Counter(token.text for token in tokens(each, self._icons)) for each in (text.source, word.text)
+                Counter(token.source for token in tokens(each, self._icons)) for each in (text.source, word.text)
             )
             faults = [f"“{each}” of the source is missing" for each in typed - said]
             faults += [f"“{each}” is not in the source" for each in said - typed]
@@ -80,17 +86,27 @@ class Speech:
                 hint = "write what stands in {{ }}, [ ] and (# ) as in the source"
                 yield Diagnostic("D209", f"{text.context}: {', '.join(faults)}", word.origin, hint=hint)
 
-    def icon(self, name: str, colour: Colour) -> Frame:
+    def strays(self) -> Iterator[Diagnostic]:
+        """Yield a warning D210 for what looks like an icon or, in a translation, a tag, and is none."""
+        for text, word in self.states.items():
+            translated = word.text != text.source  # tags of the source are told of when it is read
+            kinds = _LIKE_TAGS if translated else _LIKE_ICONS
+            for token, message, hint in strays(parse(word.text, self._dialect._replace(links=True)), self._icons):
+                if token.kind in kinds and word.text[token.end : token.end + 1] != "(":
+                    origin = word.origin if translated else text.origin
+                    yield Diagnostic("D210", f"{text.context}: {message}", origin, Severity.WARNING, hint)
+
+    def icon(self, name: str, colour: Colour) -> Icon:
         """Return a symbol with its name in the locale; raise ``PnpError`` where there is none."""
         known = self._symbols.get((name, colour))
         if known is None:
-            frame = self._icons.frame(name, colour)
-            known = self._symbols[name, colour] = icon_frame(frame, self._words.fixed(icon_words(name)))
+            known = self._icons.icon(name, colour)._replace(alt=self._words.fixed(icon_words(name)))
+            self._symbols[name, colour] = known
         return known
 
     def value(self, expression: str, origin: Origin) -> Shown:
         """Return what an expression in a text comes to; raise ``PnpError`` D207."""
-        value = self._value(expression, origin)
+        value = self._expressions.value(expression, origin)
         if isinstance(value, CardText):
             return Shown("", self._card_text(value, origin))
         if isinstance(value, str | int | float):
@@ -100,16 +116,11 @@ class Speech:
 
     def rows(self, rows: DataRows) -> tuple[tuple[Content, ...], ...]:
         """Return the cells of the rows that an expression yields; raise ``PnpError`` D207."""
-        value = self._value(rows.expression, rows.origin)
+        value = self._expressions.value(rows.expression, rows.origin)
         if not isinstance(value, Rows):
             hint = "write players_table(…) or rows(…)"
             raise PnpError("D207", f"“{rows.expression}” yields no rows", rows.origin, hint)
         return tuple(tuple(self._cell(cell, rows.origin) for cell in row) for row in value.rows)
-
-    def _value(self, expression: str, origin: Origin) -> object:
-        if expression not in self._values:
-            self._values[expression] = self._expressions.value(expression, origin)
-        return self._values[expression]
 
     def _cell(self, cell: object, origin: Origin) -> Content:
         if isinstance(cell, CardText):
@@ -120,10 +131,10 @@ class Speech:
     def _card_text(self, text: str, origin: Origin) -> Content:
         """Return a card's text on one line, with its icons and emphasis."""
         try:
-            markup = field_markup(text.replace("\n", " "), self._icons)
+            markup = field_markup(text.replace("\n", " "), self._dialect)
             if "<" not in markup and "&" not in markup:
                 return plain(markup)
             root = etree.fromstring(f"<text>{markup}</text>")
             return content(root, Setting(self.icon, self._ink, BLACK))
         except PnpError as error:
-            raise PnpError("D207", error.diagnostic.message, origin, error.diagnostic.hint) from None
+            raise error.within(origin=origin, code="D207") from None

@@ -75,15 +75,17 @@ class Making:
     def leaves(self) -> tuple[tuple[Leaf, ...], int]:
         """Return the pages and how many passes it took."""
         pages: tuple[tuple[Placed, ...], ...] = ()
+        known = Pages()
         for count in range(1, _PASSES + 1):
+            self.words.asked = False
             story = self._story()
             if count == 1:
                 self._note_high(story)
             pages = paginated(story, self._geometry)
-            found = self._found(pages)
-            if found == self.words.pages:
+            before, known = known, self._found(pages)
+            self.words.pages = known
+            if known == before or not self.words.asked:
                 break
-            self.words.pages = found
         if self._told.sides:
             self._note_sides(story)
         return (*self._cover(), *self._pages(self._with_whole_index(pages, story))), count
@@ -133,10 +135,10 @@ class Making:
 
     def _note_high(self, story: Story) -> None:
         room = self._geometry.right[0].height
-        for piece in too_high(story, room):
+        for number, piece in enumerate(too_high(story, room)):
             text = next(iter(piece_texts(piece)), self._source.title)
             message = f"what stands here is higher than a page ({mm(room):.0f} mm)"
-            self.words.find(("high", id(piece)), "X601", message, text.origin, "divide it, or make the picture lower")
+            self.words.find(("high", number), "X601", message, text.origin, "divide it, or make the picture lower")
 
     def _note_sides(self, story: Story) -> None:
         """Note what does not fit on a side of a card: it goes on on a new one, and what follows changes sides."""

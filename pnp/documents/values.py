@@ -1,15 +1,19 @@
 """What expressions in rules text see: the game's tables, constants, decks, cards and board, in the locale's words."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
+from pnp.cards.values import card_values, deck_values, game_values, word_markup
+from pnp.diagnostics import Subject
 from pnp.errors import PnpError
 from pnp.load.names import did_you_mean
-from pnp.model.board import Board
 from pnp.model.card import Card
 from pnp.model.game import Game
-from pnp.project.words import Words
+from pnp.model.markup import Dialect
+from pnp.project.words import SOURCE, Word, Words
+
+T = TypeVar("T")
 
 CellValue: TypeAlias = "str | int | CardText"
 
@@ -26,30 +30,60 @@ class Rows(NamedTuple):
     rows: tuple[tuple[CellValue, ...], ...]
 
 
-def context(game: Game, words: Words, board: Board | None) -> dict[str, object]:
+def context(game: Game, words: Words, board: object) -> dict[str, object]:
     """Return the names that expressions may use."""
-    cards = {card.id: (card, deck.translate) for deck in game.decks for card in deck.cards}
-    shown = {name: _card(card, fields, words) for name, (card, fields) in cards.items()}
+    cards = {card.id: _card(card, deck.translate, words) for deck in game.decks for card in deck.cards}
+    return _context(game, words, board, cards)
+
+
+def figure_context(game: Game, words: Words, board: object, dialect: Dialect) -> dict[str, object]:
+    """Return the names that templates of figures may use: cards are what their own templates see, as inline markup."""
+    return _context(game, words, board, _DrawnCards(game, words, dialect))
+
+
+def _context(game: Game, words: Words, board: object, cards: Mapping[str, object]) -> dict[str, object]:
     decks = {
-        deck.id: SimpleNamespace(
-            id=deck.id, title=deck.title, count=sum(card.count for card in deck.cards), kinds=len(deck.cards)
-        )
+        deck.id: deck_values(deck, count=sum(card.count for card in deck.cards), kinds=len(deck.cards))
         for deck in game.decks
     }
-    by_deck = {deck.id: [shown[card.id] for card in deck.cards] for deck in game.decks}
+    by_deck = {deck.id: [card.id for card in deck.cards] for deck in game.decks}
     return {
-        "game": SimpleNamespace(id=game.id, title=game.title, version=game.version),
+        "game": game_values(game),
         "locale": words.locale,
         "players": game.players,
         "constants": game.constants,
         "decks": decks,
-        "cards": shown,
-        "cards_of": _named(by_deck, "deck"),
+        "cards": cards,
+        "cards_of": lambda name: [cards[card] for card in _named(by_deck, name, "deck")],
         "players_table": lambda *names: players_table(game.players, names),
         "rows": rows,
         "_": words.fixed,
-        **({"board": _board(board)} if board else {}),
+        **({} if board is None else {"board": board}),
     }
+
+
+class _DrawnCards(Mapping[str, object]):
+    """Cards by id as their templates see them, each made when it is asked for: no other's fault is a figure's."""
+
+    def __init__(self, game: Game, words: Words, dialect: Dialect) -> None:
+        self._cards = {card.id: (card, deck.translate) for deck in game.decks for card in deck.cards}
+        self._words, self._dialect = words, dialect
+
+    def __getitem__(self, name: str) -> object:
+        card, translated = self._cards[name]
+        source = {field: Word(card.fields.get(field, ""), SOURCE, card.origin_of(field)) for field in translated}
+        said = {field: self._words.field(card, field) for field in translated}
+        try:
+            shown = {field: word_markup(field, word, self._dialect) for field, word in source.items()}
+            return card_values(card, said, self._dialect, source=SimpleNamespace(**shown))
+        except PnpError as error:
+            raise error.within(Subject(name, "side")) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
 
 
 def players_table(tables: Mapping[str, Mapping[int, int]], names: Sequence[str]) -> Rows:
@@ -92,31 +126,7 @@ def _card(card: Card, translated: Sequence[str], words: Words) -> SimpleNamespac
     return SimpleNamespace(**{**fields, "id": card.id, "count": card.count, "source": source})
 
 
-def _named(values: Mapping[str, object], kind: str) -> Callable[[str], object]:
-    def named(name: str) -> object:
-        if name not in values:
-            raise PnpError("D207", f"there is no {kind} “{name}”", hint=did_you_mean(name, list(values)))
-        return values[name]
-
-    return named
-
-
-def _board(board: Board) -> SimpleNamespace:
-    zones = {
-        zone.id: SimpleNamespace(id=zone.id, number=zone.number, organs=len(zone.organs), bonus=zone.bonus)
-        for zone in board.zones
-    }
-    return SimpleNamespace(
-        zones=zones,
-        organs_of={zone.id: zone.organs for zone in board.zones},
-        edges=[
-            SimpleNamespace(source=edge.source, target=edge.target, link=edge.link.value, oneway=edge.oneway)
-            for edge in board.edges
-        ],
-        organs=len(board.organs),
-        crises=len(board.crises),
-        tiles=len(board.tiles),
-        research=board.research.top,
-        symbols=list(board.score.symbols),
-        upgrades=len(board.upgrades),
-    )
+def _named(values: Mapping[str, T], name: str, kind: str) -> T:
+    if name not in values:
+        raise PnpError("D207", f"there is no {kind} “{name}”", hint=did_you_mean(name, list(values)))
+    return values[name]

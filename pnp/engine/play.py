@@ -124,8 +124,7 @@ def replay(game: Game[C, S], config: C, text: str, path: str = "") -> tuple[Diag
     try:
         played = list(_lines(game, config, int(seed), script.choose))
     except PnpError as error:
-        message = error.diagnostic.message
-        return (Diagnostic("E132", message, Origin(path, script.row), hint=error.diagnostic.hint),)
+        return (error.within(origin=Origin(path, script.row), code="E132").diagnostic,)
     return tuple(_differences(told, played, path))
 
 

@@ -9,12 +9,26 @@ from typing import NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
 from pnp.errors import PnpError
-from pnp.i18n.entries import Entry, usual_entries
+from pnp.i18n.charset import charset, mistaken_charset, read_po_text
+from pnp.i18n.poread import double, raw_entries
 from pnp.load.names import did_you_mean
-from pnp.load.text import decode, read_bytes
 
 _LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}(?:@[A-Za-z]+)?")
-_CHARSET = re.compile(rb"charset=([A-Za-z0-9_.:-]+)", re.IGNORECASE)
+_HEADER = ("", "")
+
+
+class Entry(NamedTuple):
+    """One message of a PO file: its translation (empty: none), whether that is fuzzy, and the line of its msgid."""
+
+    text: str
+    fuzzy: bool
+    path: str
+    line: int
+
+    @property
+    def settled(self) -> bool:
+        """Whether there is a translation that may be shown."""
+        return not self.fuzzy and self.text.strip() != ""
 
 
 class Translation(NamedTuple):
@@ -93,28 +107,20 @@ def load_catalog(folders: Sequence[Path], locale: str, domain: str) -> Catalog:
 
 
 def _read(path: Path, findings: list[Diagnostic]) -> dict[tuple[str, str], Entry]:
-    where = path.as_posix()
-    text = _decoded(read_bytes(path), where, findings)
-    found = usual_entries(text, where)
-    if found is None:
-        from pnp.i18n import babelparser  # Babel takes longer to import than a catalog to read
-
-        found = babelparser.entries(text, where, findings)
+    where, file = path.as_posix(), read_po_text(path)
+    mistaken = mistaken_charset(charset(file.text), file.encoding, Origin(where))
+    if mistaken:
+        findings.append(mistaken)
+    found: dict[tuple[str, str], Entry] = {}
+    for raw in raw_entries(file.text, where, file.encoding):
+        if raw.obsolete:
+            continue
+        text, key = raw.translations[0], (raw.context, raw.source)
+        if len(raw.translations) > 1 and not all(map(str.strip, raw.translations)):
+            text = ""  # a message is translated when all its forms are
+        entry = Entry(text, raw.fuzzy, where, raw.line)
+        first = found.setdefault(key, entry)
+        if first is not entry:
+            findings.append(double(*key, first.line, Origin(where, entry.line)))
+    found.pop(_HEADER, None)
     return found
-
-
-def _decoded(data: bytes, path: str, findings: list[Diagnostic]) -> str:
-    """Return the text of a PO file. UTF-8 goes before what its header says, for no other text looks like UTF-8."""
-    header = _CHARSET.search(data[:4096])
-    charset = header[1].decode("ascii") if header else "utf-8"
-    if charset.lower() in {"utf-8", "utf8", "charset"}:
-        return decode(data, path)
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        return decode(data, path, charset)
-    if not data.isascii():
-        message = f"the header says charset={charset}, but the file is UTF-8"
-        hint = "write charset=UTF-8"
-        findings.append(Diagnostic("I103", message, Origin(path), Severity.WARNING, hint))
-    return decode(data, path)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from pnp.errors import PnpError
@@ -77,7 +78,7 @@ def drafted(
         return entry.but(translations=(text,), comments=comments).marked(fuzzy=True)
 
     entries = tuple(entry if entry.is_header else draft(entry) for entry in target.entries)
-    return PoFile(target.path, entries, target.tail, target.newline)
+    return replace(target, entries=entries)
 
 
 def converted(source: str, text: str, convert: Converter, terms: Mapping[str, str], *, turned: bool) -> str:

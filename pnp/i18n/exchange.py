@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -112,7 +113,7 @@ def taken(file: PoFile, rows: Iterable[Row]) -> Taken:
             findings.append(_outdated(row))
     merged = tuple(new.get(entry.key, entry) if not entry.obsolete else entry for entry in file.entries)
     touched = tuple(entry for entry, before in zip(merged, file.entries, strict=True) if entry is not before)
-    return Taken(PoFile(file.path, merged, file.tail, file.newline), touched, tuple(findings))
+    return Taken(replace(file, entries=merged), touched, tuple(findings))
 
 
 def rows_of(table: Table) -> tuple[Row, ...]:

@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 
 from pnp.i18n.messages import role, tokens
 from pnp.i18n.po import PoEntry
+from pnp.model.numerals import ENGLISH
 
 _LEAST = 0.75
 _LONGER = 1.5
@@ -19,10 +20,9 @@ _TELLING = frozenset(
     re.findall(
         r"\w+",
         """no not never cannot without except unless nor none neither only may must all each every any both half double
-        one two three four five six seven eight nine ten eleven twelve once twice thrice first second third
-        more less fewer most least before after above below left right up down""",
+        once more less fewer most least before after above below left right up down""",
     )
-)
+).union(ENGLISH.cardinals, ENGLISH.ordinals, ENGLISH.times)
 
 
 class Memory:
@@ -88,4 +88,4 @@ def _words(text: str) -> list[str]:
 def _guard(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return what two texts must share for the translation of one to be a draft for the other."""
     telling = [word for word in _words(text) if word in _TELLING]
-    return tuple(sorted(telling + _NUMBER.findall(text))), tuple(sorted(token.text for token in tokens(text)))
+    return tuple(sorted(telling + _NUMBER.findall(text))), tuple(sorted(token.source for token in tokens(text)))

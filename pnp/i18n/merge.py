@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 from operator import is_
 from typing import NamedTuple
@@ -71,7 +72,7 @@ def merge(messages: Sequence[Message], file: PoFile) -> Merged:
     merged = (*head, *entries, *retired)
     if len(merged) == len(file.entries) and all(map(is_, merged, file.entries)):
         return Merged(file, tuple(changes))
-    return Merged(PoFile(file.path, merged, file.tail, file.newline), tuple(changes))
+    return Merged(replace(file, entries=merged), tuple(changes))
 
 
 class _Known:

@@ -4,33 +4,15 @@ import re
 from collections.abc import Container, Iterable
 from typing import NamedTuple
 
+from pnp.model.markup import ANY_ICON, TAGS, Dialect, Kind, Token, parse
+
 TEMPLATE = "template"
 """The role of templates' own words, and the end of their context: ``viral/template``."""
 
 MARKDOWN = "md-text"
 """The flag of texts in Markdown, as Weblate calls it."""
-# The elements of card markup (docs/card-markup.md, “Inside text”).
-_TAGS = "br|b|c|em|icon|i|name|nb|p|ruby|title"
-# Of a link in Markdown, whose words stand in brackets as an icon's name does.
-_TARGET = r"\((?:\#|https?:)[^()\s]*\)"
-_TOKEN = re.compile(
-    rf"""
-    (?P<placeholder> \{{\{{.*?\}}\}} | \{{%.*?%\}} | %\(\w+\)[a-z] | \{{[A-Za-z_][\w.]*(?:![rsa])?(?::[^{{}}|]*)?\}} )
-    | (?P<tag> </?(?:{_TAGS})(?:\s[^<>]*)?/?> )
-    | (?<=\]) (?P<target> {_TARGET} )
-    | \[ (?P<icon> [^\[\]{{}}|<>&"\n]{{1,60}} ) \] (?!{_TARGET})
-    """,
-    re.VERBOSE,
-)
-
-
-class _Anything:
-    def __contains__(self, _name: object) -> bool:
-        return True
-
-
-ANY_ICON: Container[str] = _Anything()
-"""Takes every ``[name]`` for an icon, where it is not known which there are."""
+_KEPT = TAGS | {Kind.ICON, Kind.EXPRESSION, Kind.PLACEHOLDER, Kind.TARGET}
+_CARD = Dialect(links=True)
 
 
 class Message(NamedTuple):
@@ -54,34 +36,17 @@ class Message(NamedTuple):
         return self.context, self.source
 
 
-class Token(NamedTuple):
-    """What a translation must keep as it is, and where it stands.
-
-    It is a ``placeholder``, a ``tag``, an ``icon``, or the ``target`` of a link.
-    """
-
-    kind: str
-    text: str
-    start: int
-    end: int
-
-
 def tokens(text: str, icons: Container[str] = ANY_ICON) -> tuple[Token, ...]:
-    """Return the tokens of a text in order; ``[name]`` is one where ``icons`` has the name.
+    """Return what a translation must keep as it is, in order; ``[name]`` is a token where ``icons`` has the name.
 
-    >>> [token.text for token in tokens("Draw {n} [card] in <b>any</b> [order]", {"card"})]
+    >>> [token.source for token in tokens("Draw {n} [card] in <b>any</b> [order]", {"card"})]
     ['{n}', '[card]', '<b>', '</b>']
-    >>> [token.text for token in tokens("see [[card] cards](#cards)", {"card"})]
+    >>> [token.source for token in tokens("see [[card] cards](#cards)", {"card"})]
     ['[card]', '(#cards)']
     """
     if not any(mark in text for mark in "{<[%"):
         return ()
-    found = []
-    for match in _TOKEN.finditer(text):
-        kind = match.lastgroup or ""
-        if kind != "icon" or match["icon"] in icons:
-            found.append(Token(kind, match[0], match.start(), match.end()))
-    return tuple(found)
+    return tuple(token for token in parse(text, _CARD._replace(icons=icons)) if token.kind in _KEPT)
 
 
 def pieces(text: str, icons: Container[str] = ANY_ICON) -> Iterable[tuple[str, bool]]:
@@ -90,7 +55,7 @@ def pieces(text: str, icons: Container[str] = ANY_ICON) -> Iterable[tuple[str, b
     for token in tokens(text, icons):
         if token.start > at:
             yield text[at : token.start], False
-        yield token.text, True
+        yield token.source, True
         at = token.end
     if at < len(text):
         yield text[at:], False

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.i18n.messages import tokens
+from pnp.i18n.messages import pieces, tokens
 from pnp.i18n.terms import TermBase
+from pnp.model.markup import Kind
 
-_BOLD = re.compile(r"<b>(.*?)</b>", re.DOTALL)
 _ENDS = " \t\n.,:;!?()“”\"'「」『』：；，。！？、（）"
 # Capitalised words in a row; small words may stand between: “Gaze of Death”.
 _NAME = re.compile(r"[A-Z][\w’'-]*(?: (?:(?:of|the|and|to|in|a) )?[A-Z][\w’'-]*)*")
@@ -50,12 +50,23 @@ def proposals(texts: Mapping[tuple[str, str], str], known: TermBase) -> tuple[Pr
 
 def _bold(source: str, translation: str) -> Iterator[tuple[str, str]]:
     """Yield what is bold in a source text with what is bold at the same place of its translation."""
-    ours, theirs = _BOLD.findall(source), _BOLD.findall(translation)
+    ours, theirs = tuple(_set_apart(source)), tuple(_set_apart(translation))
     pairs = zip(ours, theirs if len(ours) == len(theirs) else [""] * len(ours), strict=True)
     for words, called in pairs:
         plain = _plain(words)
         if plain and len(plain.split()) <= _LONGEST and any(map(str.isalpha, plain)):
             yield plain, _plain(called)
+
+
+def _set_apart(text: str) -> Iterator[str]:
+    """Yield what stands between ``<b>`` and ``</b>``."""
+    start: int | None = None
+    for token in tokens(text):
+        if token.name == "b" and token.kind is Kind.OPEN and start is None:
+            start = token.end
+        elif token.name == "b" and token.kind is Kind.CLOSE and start is not None:
+            yield text[start : token.start]
+            start = None
 
 
 def _names(text: str) -> Iterator[str]:
@@ -68,11 +79,7 @@ def _names(text: str) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    parts, at = [], 0
-    for token in tokens(text):
-        parts.append(text[at : token.start])
-        at = token.end
-    return "".join([*parts, text[at:]]).strip(_ENDS)
+    return "".join(piece for piece, token in pieces(text) if not token).strip(_ENDS)
 
 
 def _covered(words: str, known: TermBase) -> bool:

@@ -10,21 +10,19 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
-from pnp.i18n.poread import Raw, raw_entries
-from pnp.load.text import decode, read_bytes
+from pnp.i18n.charset import UTF8, PoText, read_po_text
+from pnp.i18n.poread import FLAGGED, FUZZY, Raw, comments, double, earlier_texts, raw_entries
 
-FUZZY = "fuzzy"
-_CHARSET = re.compile(r"charset=([^\s;\\]+)", re.IGNORECASE)
-_FLAG = re.compile(r'(?:[^,"]|"(?:[^"\\]|\\.)*"|")+')
 # GNU gettext and Babel put file names with spaces between these isolates.
-_REFERENCE = re.compile("\u2068(?P<isolated>[^\u2069]*)\u2069(?P<line>:[0-9]+)?|(?P<plain>[^\\s\u2068]+)")
+_REFERENCE = re.compile("\u2068(?P<isolated>[^\u2068\u2069]*)\u2069(?P<line>:[0-9]+)?|(?P<plain>[^\\s\u2068]+)")
 _ESCAPES = {"\a": "\\a", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\v": "\\v"}
 _ESCAPED = re.compile(r'[\\"\x00-\x1f\x7f]')
 _ORDER = ("#", "#.", "#:", "#,")
 _TEXTS = ("context", "source", "plural", "translations", "obsolete")
 """What is written in the lines of an entry that are no comments."""
+_EARLIER = ("msgctxt", "msgid", "msgid_plural")
 _NO_TEXTS = re.compile(r"^[ \t]*(?:#(?!~(?!\|)).*)?\r?\n", re.MULTILINE)
 
 
@@ -121,6 +119,7 @@ class PoFile:
     entries: tuple[PoEntry, ...]
     tail: str = ""
     newline: str = "\n"
+    encoding: str = UTF8
 
     @property
     def header(self) -> PoEntry:
@@ -159,8 +158,13 @@ class PoFile:
         return "".join(parts) + self.tail
 
     def data(self) -> bytes:
-        """Return the whole file in UTF-8."""
-        return self.text().encode()
+        """Return the whole file in its encoding; raise ``PnpError`` I204 where that lacks a character."""
+        try:
+            return self.text().encode(self.encoding)
+        except UnicodeEncodeError as error:
+            message = f"“{error.object[error.start]}” cannot be written in {self.encoding.upper()}"
+            hint = "convert the file to UTF-8, and let its header say charset=UTF-8"
+            raise PnpError("I204", message, Origin(self.path), hint) from None
 
 
 def header_fields(header: PoEntry) -> dict[str, str]:
@@ -177,64 +181,37 @@ def header(fields: Mapping[str, str], comments: Iterable[str] = ()) -> PoEntry:
 
 def parse(text: str, path: str = "") -> PoFile:
     """Return the PO file that ``text`` is; raise ``PnpError`` I201 or I202 at the line that is none."""
-    lines = text.split("\n")
-    entries, at = [], 0
-    for raw in raw_entries(lines, path):
-        entries.append(_entry(raw, "\n".join(lines[at : raw.end]) + ("\n" if raw.end < len(lines) else "")))
-        at = raw.end
-    newline = "\r\n" if lines[0].endswith("\r") else "\n"
-    return PoFile(path, tuple(entries), "\n".join(lines[at:]), newline)
+    return _parsed(PoText(text), path)
 
 
 def read_po(path: Path) -> PoFile:
-    """Return the PO file at ``path``.
-
-    Raise ``PnpError`` where it cannot be read or is no PO file, and I204 where it is not UTF-8 or says that it is not.
-    """
-    where, data = path.as_posix(), read_bytes(path)
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise _not_utf8(data, where) from None
-    file = parse(text, where)
-    stated = _CHARSET.search(file.header.translation)
-    if stated and stated[1].lower() not in {"utf-8", "utf8", "charset", "us-ascii"} and not text.isascii():
-        message = f"the header says charset={stated[1]}, but the file is UTF-8"
-        raise PnpError("I204", message, file.origin(file.header), "write charset=UTF-8")
-    return file
+    """Return the PO file at ``path``; raise ``PnpError`` where it cannot be read or is none, I204 at its encoding."""
+    return _parsed(read_po_text(path), path.as_posix())
 
 
-def _not_utf8(data: bytes, path: str) -> PnpError:
-    stated = _CHARSET.search(data[:4096].decode("ascii", errors="replace"))
-    try:
-        decode(data, path)
-    except PnpError as error:
-        told = error.diagnostic
-        if stated and stated[1].lower() not in {"utf-8", "utf8"}:
-            hint = "convert it to UTF-8, and let its header say charset=UTF-8"
-            return PnpError("I204", f"the file is in {stated[1]}; catalogs are UTF-8", told.origin, hint)
-        return PnpError("I204", f"the file is not UTF-8: {told.message}", told.origin, told.hint)
-    return PnpError("I204", "the file is UTF-16 or UTF-32; catalogs are UTF-8", Origin(path), "save it as UTF-8")
+def _parsed(file: PoText, path: str) -> PoFile:
+    text, entries, at = file.text, [], 0
+    for raw in raw_entries(text, path, file.encoding):
+        entries.append(_entry(raw, text[at : raw.end], file.encoding))
+        at = raw.end
+    newline = "\r\n" if text[: text.find("\n")].endswith("\r") else "\n"
+    return PoFile(path, tuple(entries), text[at:], newline, file.encoding)
 
 
 def duplicates(file: PoFile) -> Iterator[Diagnostic]:
-    """Yield an error for each message that stands twice in a file: a context and source text have one translation."""
+    """Yield an error for each message that stands twice in a file."""
     seen: dict[tuple[str, str], PoEntry] = {}
     for entry in file.entries:
-        if entry.obsolete:
-            continue
-        first = seen.setdefault(entry.key, entry)
-        if first is not entry:
-            named = entry.context or (f"“{entry.source}”" if entry.source else "the header")
-            message = f"lines {first.line} and {entry.line} are both {named}"
-            hint = "keep one of them"
-            yield Diagnostic("I203", message, file.origin(entry), Severity.ERROR, hint)
+        if not entry.obsolete:
+            first = seen.setdefault(entry.key, entry)
+            if first is not entry:
+                yield double(*entry.key, first.line, file.origin(entry))
 
 
 def checked(file: PoFile) -> PoFile:
     """Return ``file``; raise ``PnpError`` I203 where a message stands in it twice."""
     for found in duplicates(file):
-        raise PnpError(found.code, found.message, found.origin, found.hint)
+        raise PnpError.of(found)
     return file
 
 
@@ -301,20 +278,25 @@ def _escape(match: re.Match[str]) -> str:
     return _ESCAPES.get(character) or ("\\" + character if character in '\\"' else f"\\{ord(character):03o}")
 
 
-def _entry(raw: Raw, written: str) -> PoEntry:
-    texts = raw.texts
-    forms = tuple(text for _, text in sorted(raw.forms.items()))
-    previous = Previous(*(raw.before.get(name, "") for name in ("msgctxt", "msgid", "msgid_plural")))
+def _entry(raw: Raw, written: str, encoding: str) -> PoEntry:
+    said: dict[str, list[str]] = {"#": [], ".": [], ":": []}
+    for line in comments(raw.head):
+        kind = line[1:2]
+        if kind in {".", ":"}:
+            said[kind].append(line[2:].strip())
+        elif kind != "|" and kind not in FLAGGED:
+            said["#"].append(line[2:] if kind == " " else line[1:])
+    earlier = earlier_texts(raw.head, encoding) if "|" in raw.head else {}
     return PoEntry(
-        context=texts.get("msgctxt", ""),
-        source=texts["msgid"],
-        plural=texts.get("msgid_plural", ""),
-        translations=forms or (texts["msgstr"],),
-        comments=tuple(raw.comments),
-        hints=tuple(raw.hints),
-        references=tuple(_read_references(raw.references)) if raw.references else (),
-        flags=tuple(flag for line in raw.flags for flag in _read_flags(line)),
-        previous=previous if raw.before else NO_PREVIOUS,
+        context=raw.context,
+        source=raw.source,
+        plural=raw.plural,
+        translations=raw.translations,
+        comments=tuple(said["#"]),
+        hints=tuple(said["."]),
+        references=tuple(_read_references(said[":"])) if said[":"] else (),
+        flags=tuple(raw.flags),
+        previous=Previous(*(earlier.get(name, "") for name in _EARLIER)) if earlier else NO_PREVIOUS,
         obsolete=raw.obsolete,
         line=raw.line,
         written=written,
@@ -325,9 +307,3 @@ def _read_references(lines: Iterable[str]) -> Iterator[str]:
     for line in lines:
         for match in _REFERENCE.finditer(line):
             yield match["plain"] if match["isolated"] is None else match["isolated"] + (match["line"] or "")
-
-
-def _read_flags(line: str) -> list[str]:
-    """Return the flags in a line; a comma between quotes parts none."""
-    flags = _FLAG.findall(line) if '"' in line else line.split(",")
-    return [stripped for flag in flags if (stripped := flag.strip())]

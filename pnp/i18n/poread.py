@@ -1,201 +1,334 @@
-"""The lines of a PO file, grouped into entries."""
+"""The entries of a PO file, for whoever reads one: builds, checks, and what rewrites catalogs.
+
+Entries as tools write them are read by one pattern each, all others line by line; what comes of both is the same, and
+the same as ``msgfmt`` makes of the file. What would lose a letter in silence is an error.
+"""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
 
-from pnp.diagnostics import Origin
+from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 
-_KEYWORD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr)(?:\[([0-9]{1,3})\])?\s*(.*)", re.DOTALL)
-_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_ESCAPE = re.compile(r"\\(?:([0-7]{1,3})|x([0-9A-Fa-f]{1,2})|(.))")
+FUZZY = "fuzzy"
+_STRING = r'"[^"\\\n]*+(?:\\[abfnrtv"\\][^"\\\n]*+)*+"'
+_END = r"[ \t\r]*+(?:\n|\Z)"
+_ESCAPED = re.compile(r"\\(.)")
 _ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", '"': '"', "\\": "\\"}
-_CONFLICT = re.compile(r"(?:<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)(?: |$)")
+_BLANK = " \t\r\n\f\v\ufeff"
+FLAGGED = frozenset(",=!")
+"""What begins a comment that holds flags; the second is that of gettext 0.26 and later, the third an old one."""
+
+
+class Raw(NamedTuple):
+    """An entry as it was read.
+
+    ``head`` are the lines of its comments and earlier texts, ``translations`` one text or one for each plural form,
+    ``line`` that of its msgid; at ``end`` in the file's text end the lines that its texts are in.
+    """
+
+    head: str
+    context: str
+    source: str
+    plural: str
+    translations: tuple[str, ...]
+    obsolete: bool
+    line: int
+    end: int
+
+    @property
+    def flags(self) -> list[str]:
+        """The flags, such as ``fuzzy``."""
+        return [flag for line in comments(self.head) if line[1:2] in FLAGGED for flag in read_flags(line[2:])]
+
+    @property
+    def fuzzy(self) -> bool:
+        """Whether a translator should look at the translation again."""
+        return FUZZY in self.head and FUZZY in self.flags
+
+
+def double(context: str, source: str, first: int, second: Origin) -> Diagnostic:
+    """Return the error that a message stands twice in a file: a context and source text have one translation."""
+    named = context or (f"“{source}”" if source else "the header")
+    message = f"lines {first} and {second.row} are both {named}"
+    return Diagnostic("I203", message, second, Severity.ERROR, "keep one of them")
+
+
+def comments(head: str) -> Iterator[str]:
+    """Yield the comments of an entry's head, ``#`` and what follows it; those of obsolete entries without ``~``."""
+    for line in head.split("\n"):
+        text = line.strip(_BLANK)
+        if text:
+            yield "#" + text[2:].lstrip() if text[:2] == "#~" else text
+
+
+def read_flags(line: str) -> list[str]:
+    """Return the flags in a line; a comma between quotes parts none."""
+    flags = re.findall(r'(?:[^,"]|"(?:[^"\\]|\\.)*"|")+', line) if '"' in line else line.split(",")
+    return [stripped for flag in flags if (stripped := flag.strip())]
+
+
+def raw_entries(text: str, path: str, encoding: str = "utf-8") -> Iterator[Raw]:
+    """Yield the entries of a PO file's text; raise ``PnpError`` I201 or I202 at a line that is none of a PO file.
+
+    ``encoding`` is that of the file, which characters that are written as bytes (``\\346``) are in.
+    """
+    at, line = int(text.startswith("\ufeff")), 1
+    usual, retired = _usual("").match, _usual(r"\#~[ ]").match
+    while at < len(text):
+        match = usual(text, at)
+        obsolete = match is None
+        match = match or retired(text, at)
+        if match:
+            head, context, source, translation = match.groups('""')
+            begin, end = match.start(3), match.end()
+            line += text.count("\n", at, begin)
+            yield Raw(head, _text(context), _text(source), "", (_text(translation),), obsolete, line, end)
+            at, line = end, line + text.count("\n", begin, end)
+        else:
+            reader = _Reader(text, Origin(path, line), encoding)
+            raw = reader.entry(at)
+            if raw is None:
+                return
+            yield raw
+            at, line = raw.end, reader.next_line
+
+
+@cache
+def _usual(mark: str) -> re.Pattern[str]:
+    """Return the pattern of an entry as tools write it, each line of its texts after ``mark``.
+
+    That is: comments and earlier texts; context, text and translation; and nothing after it that goes on with them.
+    """
+    strings = rf"({_STRING}(?:[ \t\r]*+\n{mark}{_STRING})*+){_END}"
+    before = rf"{mark.removesuffix('[ ]') or '#'}\|[ ]"
+    earlier = rf"{before}msg(?:ctxt|id|id_plural)[ ]{_STRING}{_END}(?:{before}{_STRING}{_END})*+"
+    return re.compile(
+        rf"((?:(?:\#(?![|~])[^\n]*+|[ \t\r]*+)\n|{earlier})*+)"
+        rf"(?:{mark}msgctxt[ ]{strings})?+{mark}msgid[ ]{strings}{mark}msgstr[ ]{strings}"
+        r'(?!\s*+(?:\#~[ \t]*+)?+(?:"|msgstr|msgid_plural))'
+    )
+
+
+def _text(strings: str) -> str:
+    """Return the text of strings that the pattern of a usual entry took."""
+    inner = strings[1:-1]
+    if '"' in inner:
+        inner = re.sub(r'"\s*\n(?:#~)?\s*"', "", inner)
+    if "\\" not in inner:
+        return inner
+    if "\\\\" not in inner:  # then each \n is a newline, and each \" a quote
+        inner = inner.replace("\\n", "\n").replace('\\"', '"')
+    return _ESCAPED.sub(lambda match: _ESCAPES[match[1]], inner) if "\\" in inner else inner
+
+
+# What follows reads entries that have plural forms, are laid out by hand, or are wrong.
+
+_KEYWORD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr)(?:\[[ \t]*([0-9]{1,3})[ \t]*\])?(?![A-Za-z0-9_\[])[ \t]*")
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*+)"(?!")\s*')
+_FORM = "msgstr[]"
 _FOLLOWS = {
+    "": frozenset({"msgctxt", "msgid"}),
     "msgctxt": frozenset({"msgid"}),
     "msgid": frozenset({"msgid_plural", "msgstr"}),
-    "msgid_plural": frozenset({"msgstr[]"}),
+    "msgid_plural": frozenset({_FORM}),
     "msgstr": frozenset[str](),
-    "msgstr[]": frozenset({"msgstr[]"}),
+    _FORM: frozenset({_FORM}),
 }
 
 
-@dataclass(slots=True)
-class Raw:
-    """An entry while it is read: its texts by keyword, its comments by kind, the lines it ends before and begins at."""
-
-    texts: dict[str, str] = field(default_factory=dict)
-    forms: dict[int, str] = field(default_factory=dict)
-    before: dict[str, str] = field(default_factory=dict)
-    comments: list[str] = field(default_factory=list)
-    hints: list[str] = field(default_factory=list)
-    references: list[str] = field(default_factory=list)
-    flags: list[str] = field(default_factory=list)
-    obsolete: bool = False
-    line: int = 0
-    end: int = 0
-
-    @property
-    def complete(self) -> bool:
-        """Whether the entry has its translation."""
-        return "msgstr" in self.texts or bool(self.forms)
-
-
-def raw_entries(lines: Sequence[str], path: str) -> Iterator[Raw]:
-    """Yield the entries of a PO file's lines; raise ``PnpError`` at a line that is none of a PO file."""
-    reader = _Reader(path)
-    for number, line in enumerate(lines, start=1):
-        done = reader.read(number, line)
-        if done:
-            yield done
-    last = reader.finish(len(lines))
-    if last:
-        yield last
+class _RefusedError(Exception):
+    """Why something is no text in quotes, and a hint."""
 
 
 class _Reader:
-    """Takes lines one by one and gives an entry as soon as the next begins."""
+    """Reads one entry line by line."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
-        self._raw = Raw()
+    def __init__(self, text: str, begins: Origin, encoding: str) -> None:
+        self._file = text
+        self._path = begins.path
+        self._encoding = encoding
+        self._line = self.next_line = begins.row
+        self._head: list[str] = []
+        self._texts: dict[str, list[str]] = {}
+        self._forms: dict[int, list[str]] = {}
         self._keyword = ""
-        self._at: tuple[dict[str, str], str] | None = None
-        self._number = 0
+        self._strings: list[str] = []  # what the keyword has
+        self._keyword_line = self._source_line = 0
+        self._obsolete = False
 
-    def read(self, number: int, line: str) -> Raw | None:
-        """Take a line; return the entry that ended before it, if one did."""
-        self._number = number
-        text = line.strip(" \t\r\f\v" if number > 1 else " \t\r\f\v\ufeff")
-        if not text:
+    def entry(self, at: int) -> Raw | None:
+        """Return the entry that begins at ``at``; None where nothing but comments follows."""
+        end = at
+        while at < len(self._file):
+            stop = self._file.find("\n", at) + 1 or len(self._file)
+            line = self._file[at:stop].strip(_BLANK)
+            if line and self._is_next(line):
+                break
+            if line and self._take(line):
+                end, self.next_line = stop, self._line + 1
+            at, self._line = stop, self._line + 1
+        if not self._texts:
             return None
-        if text[0] == '"':
-            self._continue(text)
-            return None
-        if text[:2] == "#~":
-            return self._obsolete(text[2:].lstrip(" \t"))
-        if text[0] == "#":
-            done = self._ended()
-            self._comment(text)
-            return done
-        return self._keyworded(text, obsolete=False)
-
-    def finish(self, count: int) -> Raw | None:
-        """Return the last entry of ``count`` lines, if there is one."""
-        if self._raw.complete:
-            return self._raw
-        if self._raw.texts:
-            self._number = self._raw.line or self._number
+        self._require_strings()
+        if not self._complete:
+            self._line = self._keyword_line
             raise self._error("the last entry has no msgstr")
-        return None
+        return self._made(end)
 
-    def _ended(self) -> Raw | None:
-        """Begin an entry where the one before has its translation, and return that one."""
-        if not self._raw.complete:
-            if self._raw.texts:
-                raise self._error(f"{self._keyword} is not followed by a msgstr")
-            return None
-        done, self._raw, self._keyword, self._at = self._raw, Raw(), "", None
-        return done
+    @property
+    def _complete(self) -> bool:
+        return "msgstr" in self._texts or bool(self._forms)
 
-    def _comment(self, text: str) -> None:
-        raw, kind = self._raw, text[1:2]
-        if kind == "|":
-            self._previous(text[2:].strip())
-            return
-        self._at = None
-        if kind == ".":
-            raw.hints.append(text[2:].strip())
-        elif kind == ":":
-            raw.references.append(text[2:].strip())
-        elif kind == ",":
-            raw.flags.append(text[2:].strip())
-        else:
-            raw.comments.append(text[2:] if kind == " " else text[1:])
+    def _is_next(self, line: str) -> bool:
+        """Whether a line belongs to the entry after this one."""
+        if not self._complete:
+            return False
+        inner = line[2:].lstrip() if line[:2] == "#~" else line
+        return _is_comment(inner) or re.match("msgctxt|msgid(?!_plural)", inner) is not None
 
-    def _obsolete(self, text: str) -> Raw | None:
-        if text[:1] == '"':
-            self._continue(text)
-            return None
-        if text[:1] in {"|", "#"}:  # other tools comment obsolete entries out with their comments
-            done = self._ended()
-            self._comment(text if text[0] == "#" else f"#{text}")
-            return done
-        if text:
-            return self._keyworded(text, obsolete=True)
-        return None
+    def _take(self, line: str) -> bool:
+        """Take a line; return whether it holds texts."""
+        obsolete = line[:2] == "#~"
+        inner = line[2:].lstrip() if obsolete else line
+        if _is_comment(inner):  # other tools comment obsolete entries out with their comments
+            self._comment(inner if inner[0] == "#" else f"#{inner}")
+        elif inner:
+            self._read(inner, obsolete=obsolete)
+            return True
+        return False
 
-    def _previous(self, text: str) -> None:
-        if text[:1] == '"':
-            self._continue(text)
-            return
-        match = _KEYWORD.fullmatch(text)
-        if not match or match[2] or match[1] == "msgstr":
-            raise self._error(f"“{text}” is no previous text", "#| is followed by msgctxt, msgid or msgid_plural")
-        self._raw.before[match[1]] = self._string(match[3])
-        self._at = (self._raw.before, match[1])
+    def _comment(self, line: str) -> None:
+        if self._texts:
+            raise self._error(f"{self._keyword} is not followed by a msgstr")
+        if line[1:2] == "|":
+            text = line[2:].lstrip()
+            keyword = _KEYWORD.match(text)
+            known = keyword and not keyword[2] and keyword[1] != "msgstr"
+            if not known and not (text[:1] == '"' and self._head and self._head[-1][1:2] == "|"):
+                hint = "#| is followed by msgctxt, msgid or msgid_plural"
+                raise self._error(f"“{text}” is no previous text", hint)
+            self._strings_at(text, keyword.end() if keyword else 0)
+        self._head.append(line)
 
-    def _keyworded(self, text: str, *, obsolete: bool) -> Raw | None:
-        match = _KEYWORD.fullmatch(text)
-        if not match:
-            raise self._unknown(text)
-        keyword, form = match[1], match[2]
-        done = self._ended() if keyword in {"msgctxt", "msgid"} and self._raw.complete else None
-        raw, shown = self._raw, "msgstr[]" if form is not None and keyword == "msgstr" else keyword
-        expected = _FOLLOWS[self._keyword] if self._keyword else {"msgctxt", "msgid"}
-        if shown not in expected or (form is not None and keyword != "msgstr") or (form and int(form) in raw.forms):
+    def _read(self, text: str, *, obsolete: bool) -> None:
+        if self._keyword and obsolete != self._obsolete:
+            raise self._error("one entry is obsolete in part", "put #~ before all of its lines, or before none")
+        self._obsolete = obsolete
+        at = 0
+        while at < len(text):
+            keyword = _KEYWORD.match(text, at)
+            if keyword:
+                self._begin(keyword[1], keyword[2], text[at:].split(maxsplit=1)[0])
+                at = keyword.end()
+            elif not at and text[0] != '"':
+                raise self._unknown(text)
+            elif not self._keyword:
+                raise self._error(f"{text} belongs to no msgid or msgstr")
+            else:
+                found, at = self._strings_at(text, at)
+                self._strings.append(found)
+
+    def _begin(self, keyword: str, form: str | None, shown: str) -> None:
+        self._require_strings()
+        kind = keyword if form is None else f"{keyword}[]"
+        if kind not in _FOLLOWS[self._keyword] or (form is not None and int(form) in self._forms):
             after = f" after {self._keyword.removesuffix('[]')}" if self._keyword else " without a msgid"
-            raise self._error(f"{text.split()[0]} stands{after}")
-        self._keyword = shown
-        raw.end = self._number
+            raise self._error(f"{shown} stands{after}")
+        self._keyword, self._keyword_line, self._strings = kind, self._line, []
         if keyword == "msgid":
-            raw.line = self._number
-        raw.obsolete = obsolete
-        value = self._string(match[3])
-        if form is not None:
-            raw.forms[int(form)] = value
-            self._at = None
+            self._source_line = self._line
+        if form is None:
+            self._texts[keyword] = self._strings
         else:
-            raw.texts[keyword] = value
-            self._at = (raw.texts, keyword)
-        return done
+            self._forms[int(form)] = self._strings
 
-    def _continue(self, text: str) -> None:
-        value = self._string(text)
-        if self._at:
-            into, keyword = self._at
-            into[keyword] += value
-            if into is self._raw.texts:
-                self._raw.end = self._number
-        elif self._keyword == "msgstr[]":
-            last = next(reversed(self._raw.forms))
-            self._raw.forms[last] += value
-            self._raw.end = self._number
-        else:
-            raise self._error(f"{text} belongs to no msgid or msgstr")
+    def _require_strings(self) -> None:
+        """Raise ``PnpError`` where the keyword read last has no text."""
+        if self._keyword and not self._strings:
+            self._line = self._keyword_line
+            self._strings_at("", 0)
 
-    def _string(self, text: str) -> str:
-        if "\\" not in text and text.count('"') == 2 and text[0] == text[-1] == '"':
-            return text[1:-1]
-        match = _STRING.fullmatch(text)
-        if not match:
-            raise self._error(f"{text or 'nothing'} is no text in quotes", 'write "…", and \\" for a quote in a text')
-        return _ESCAPE.sub(self._unescaped, match[1])
+    def _strings_at(self, text: str, at: int) -> tuple[str, int]:
+        try:
+            return _strings(text, at, self._encoding)
+        except _RefusedError as error:
+            raise self._error(*error.args) from None
 
-    def _unescaped(self, match: re.Match[str]) -> str:
-        octal, hexadecimal, letter = match.groups()
-        if letter is None:
-            return chr(int(octal, 8) if octal else int(hexadecimal, 16))
-        if letter not in _ESCAPES:
-            raise self._error(f"“\\{letter}” stands for no character", "write \\\\ for a backslash")
-        return _ESCAPES[letter]
+    def _made(self, end: int) -> Raw:
+        texts = {keyword: "".join(strings) for keyword, strings in self._texts.items()}
+        forms = ["".join(self._forms.get(at, ())) for at in range(max(self._forms, default=-1) + 1)]
+        return Raw(
+            head="\n".join(self._head),
+            context=texts.get("msgctxt", ""),
+            source=texts["msgid"],
+            plural=texts.get("msgid_plural", ""),
+            translations=tuple(forms) or (texts["msgstr"],),
+            obsolete=self._obsolete,
+            line=self._source_line,
+            end=end,
+        )
 
     def _unknown(self, text: str) -> PnpError:
-        if _CONFLICT.match(text):
+        if re.match(r"(?:<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)(?: |$)", text):
             hint = "choose one of the two versions between <<<<<<< and >>>>>>>, and delete these lines"
-            return PnpError("I202", "git left a merge conflict here", Origin(self._path, self._number), hint)
+            return PnpError("I202", "git left a merge conflict here", Origin(self._path, self._line), hint)
         return self._error(f"“{text[:60]}” is no line of a PO file")
 
     def _error(self, message: str, hint: str = "") -> PnpError:
-        return PnpError("I201", f"not a PO file: {message}", Origin(self._path, self._number), hint)
+        return PnpError("I201", f"not a PO file: {message}", Origin(self._path, self._line), hint)
+
+
+def _is_comment(line: str) -> bool:
+    return line[:1] == "#" or line[:5] == "| msg" or line[:3] == '| "'
+
+
+def earlier_texts(head: str, encoding: str = "utf-8") -> dict[str, str]:
+    """Return the earlier texts (``#|``) in the head of an entry that was read, by their keywords."""
+    found: dict[str, str] = {}
+    name = ""
+    for line in comments(head):
+        if line[1:2] == "|":
+            text = line[2:].lstrip()
+            keyword = _KEYWORD.match(text)
+            name = keyword[1] if keyword else name
+            said, _ = _strings(text, keyword.end() if keyword else 0, encoding)
+            found[name] = said if keyword else found[name] + said
+    return found
+
+
+def _strings(text: str, at: int, encoding: str) -> tuple[str, int]:
+    """Return the text of the strings from ``at`` on, which blanks part, and where they end.
+
+    Raise ``_RefusedError`` where there is none.
+    """
+    found: list[str] = []
+    while not found or text[at : at + 1] == '"':
+        match = _QUOTED.match(text, at)
+        if not match:
+            raise _RefusedError(
+                f"{text[at:] or 'nothing'} is no text in quotes", 'write "…", and \\" for a quote in a text'
+            )
+        found.append(_unescaped(match[1], encoding) if "\\" in match[1] else match[1])
+        at = match.end()
+    return "".join(found), at
+
+
+def _unescaped(text: str, encoding: str) -> str:
+    byte = r"\\(?:[0-7]{1,3}|x[0-9A-Fa-f]+)"
+
+    def character(match: re.Match[str]) -> str:
+        written, letter = match.groups()
+        if not written:
+            if letter not in _ESCAPES:
+                raise _RefusedError(f"“\\{letter}” stands for no character", "write \\\\ for a backslash")
+            return _ESCAPES[letter]
+        numbers = [int(one[1:], 16) if one[0] == "x" else int(one, 8) for one in written.split("\\")[1:]]
+        try:
+            return bytes(number & 0xFF for number in numbers).decode(encoding)  # as gettext reads numbers too large
+        except UnicodeDecodeError:
+            raise _RefusedError(f"“{written}” is no text in {encoding.upper()}") from None
+
+    return re.sub(rf"((?:{byte})+)|\\(.)", character, text)

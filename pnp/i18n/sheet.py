@@ -8,8 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
-from pnp.i18n.catalog import Catalog, load_catalog, locales_of, message_context
-from pnp.i18n.entries import Entry
+from pnp.i18n.catalog import Catalog, Entry, load_catalog, locales_of, message_context
 from pnp.i18n.po import PoEntry, PoFile
 from pnp.model.card import Card
 from pnp.model.game import SHEET, Game

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Diagnostic, Found, collected
 from pnp.load.schema import checked, tables, unknown_keys
 from pnp.load.text import read_text
 from pnp.load.toml import Document, document
@@ -110,40 +110,44 @@ _TABLES: Mapping[str, tuple[str, type]] = {
 """Sections whose keys are the user's own: the style's field, and what their values are."""
 
 
-def load_style(folders: Sequence[Path], locale: str, found: list[Diagnostic]) -> HouseStyle:
+def load_style(folders: Sequence[Path], locale: str) -> tuple[HouseStyle, tuple[Diagnostic, ...]]:
     """Return the style of a locale: that of the last of the ``locales`` folders, and over it those before.
 
     A locale without a file has a style that leaves everything open. What is unknown or wrong is found and left out.
     """
+    return collected(_style(folders, locale))
+
+
+def _style(folders: Sequence[Path], locale: str) -> Found[HouseStyle]:
     values: dict[str, Any] = {}
     for folder in reversed(folders):
         path = folder / locale / STYLE_FILE
         if path.is_file():
-            values |= _read(document(read_text(path), path.as_posix()), values, found)
+            values |= yield from _read(document(read_text(path), path.as_posix()), values)
     return HouseStyle(**values)
 
 
-def _read(style: Document, before: Mapping[str, Any], found: list[Diagnostic]) -> dict[str, Any]:
+def _read(style: Document, before: Mapping[str, Any]) -> Found[dict[str, Any]]:
     values: dict[str, Any] = {}
-    found += unknown_keys(style, (), dict(style.values), [*_SECTIONS, *_TABLES])
+    yield from unknown_keys(style, (), dict(style.values), [*_SECTIONS, *_TABLES])
     for name, kind in _SECTIONS.items():
-        table = checked(kind, style, (name,), found)
+        table = yield from checked(kind, style, (name,))
         for key in kind.__struct_fields__ if table else ():
             value = getattr(table, key)
             if value is not None:
                 values[key] = value
     for name, (key, kind_of_value) in _TABLES.items():
-        values[key] = {**before.get(key, {}), **_own(style, name, kind_of_value, found)}
+        values[key] = {**before.get(key, {}), **(yield from _own(style, name, kind_of_value))}
     return values
 
 
-def _own(style: Document, name: str, kind: type, found: list[Diagnostic]) -> dict[str, Any]:
+def _own(style: Document, name: str, kind: type) -> Found[dict[str, Any]]:
     own = {}
-    for key, value in (tables(style, (name,), found) or {}).items():
+    for key, value in ((yield from tables(style, (name,))) or {}).items():
         if isinstance(value, kind) and not isinstance(value, bool):
             own[key] = value
             continue
         wanted = "a text in quotes" if kind is str else "a whole number"
         message = f"“{key}” cannot be “{value}”"
-        found.append(Diagnostic("D142", message, style.origin(name, key), hint=f"write {wanted}"))
+        yield Diagnostic("D142", message, style.origin(name, key), hint=f"write {wanted}")
     return own

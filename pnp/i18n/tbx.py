@@ -1,4 +1,7 @@
-"""Term bases as TBX (ISO 30042), as Weblate, OmegaT and the tools of translators read and write them."""
+"""Term bases as TBX (ISO 30042), as Weblate, OmegaT and the tools of translators read and write them.
+
+Not by translate-toolkit, which reads TBX 2 alone: it refuses the root of TBX 3.
+"""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -124,7 +124,7 @@ class Arranger:
                 assert_never(shape)
 
     def _content(self, source: etree._Element, text: Text) -> Content:
-        return content(source, Setting(self._from.icons.frame, self._from.elements.ink, text.style.colour))
+        return content(source, Setting(self._from.icons.icon, self._from.elements.ink, text.style.colour))
 
     def _group(self, source: etree._Element, group: Grouped, box: Box, depth: int) -> Drawn:
         inner = together([self._child(child, box.width, box.height, depth + 1) for child in children(source)])

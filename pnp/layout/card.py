@@ -1,18 +1,19 @@
 """Card markup to finished frames, each element drawn once however many cards share it."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
-from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
+from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity, Subject
 from pnp.errors import PnpError
 from pnp.layout import markup as card_markup
 from pnp.layout.arrange import Arranger, Sources, children
 from pnp.layout.drawn import Drawn, SlotItems, TextReport
 from pnp.layout.elements import Card, Elements, Text
+from pnp.layout.files import Prepress
 from pnp.layout.inline import plain
 from pnp.layout.overlay import Slot
 from pnp.layout.pictures import Pictures
@@ -52,13 +53,19 @@ class LaidOutCard(NamedTuple):
 class CardLayout:
     """Lays out the cards of one game in one locale."""
 
-    def __init__(self, typesetter: Typesetter, game: Game, icons: tuple[FilePath, ...]) -> None:
-        """Set text with ``typesetter``; look for icons in the folders ``icons``, for art in the game's own."""
-        art = (game.root / "art",)
+    def __init__(
+        self, typesetter: Typesetter, game: Game, icons: tuple[FilePath, ...], prepress: Prepress | None = None
+    ) -> None:
+        """Set text with ``typesetter``; look for icons in the folders ``icons``, for art in the game's own.
+
+        ``prepress`` makes pictures and drawings ready to be printed; without it, they may turn out not to be printable.
+        """
+        folders = (game.root / "art",)
+        self.art, self.pictures = Symbols(folders, prepress=prepress), Pictures(folders, prepress)
         self._typesetter = typesetter
         self._elements = Elements(game.colours, game.styles)
-        self._icons = Symbols(icons, "icon", ".svg")
-        sources = Sources(self._elements, typesetter, self._icons, Symbols(art), Pictures(art))
+        self._icons = Symbols(icons, "icon", ".svg", prepress)
+        sources = Sources(self._elements, typesetter, self._icons, self.art, self.pictures)
         self._arranger = Arranger(sources, self._drawn)
         self._known: dict[object, Drawn] = {}
         self._cards: dict[str, Card] = {}
@@ -66,8 +73,8 @@ class CardLayout:
         self._error_style = _ERROR_STYLE._replace(family=self._elements.style("base").family)
 
     @property
-    def icon_names(self) -> Container[str]:
-        """The names that ``[name]`` in card data may stand for."""
+    def icons(self) -> Symbols:
+        """What ``[name]`` in card data may stand for."""
         return self._icons
 
     def lay_out(
@@ -83,16 +90,15 @@ class CardLayout:
     ) -> LaidOutCard:
         """Return the finished side of a card of ``width`` × ``height`` points.
 
-        Errors about a text name the card and carry ``origin`` with the slot as column; warnings and remarks, which the
-        cards of a template share, carry ``template`` and read the same for each. ``marks`` gives, for a proof, slots'
-        states: those untranslated, fuzzy or stale are outlined. Raises PnpError X… for markup that cannot be drawn.
+        Errors carry ``origin``, with the slot as column where they are about one; warnings and remarks, which the cards
+        of a template share, carry ``template``. All but remarks are about the card. ``marks`` gives, for a proof, the
+        states of slots: those untranslated, fuzzy or stale are outlined. Raises PnpError X… for
+        markup that cannot be drawn.
         """
         try:
             card, parts = self._known_parts(markup, width, height) or self._parts(markup, width, height)
         except PnpError as error:
-            finding = error.diagnostic
-            named = f"card “{card_id}”: {finding.message}" if card_id else finding.message
-            raise PnpError(finding.code, named, origin, finding.hint) from None
+            raise error.within(*_about(card_id), origin=origin) from None
         items: list[Item] = []
         if card.fill is not None:
             items.append(Path(rectangle(_paper((width, height, card.bleed))), card.fill))
@@ -107,11 +113,13 @@ class CardLayout:
             findings += its_findings
         if marks:
             items += _proof(slots, texts, marks)
-        located = tuple(_located(finding, card_id, template, origin) for finding in findings)
+        located = tuple(_located(finding, _about(card_id), template, origin) for finding in findings)
         return LaidOutCard(Frame(width, height, tuple(items), card.bleed), tuple(texts), tuple(slots), located)
 
     def error_card(self, message: str, width: float, height: float) -> Frame:
         """Return a card that says what went wrong in place of one that could not be drawn. Never fails."""
+        if not self._typesetter.drawn:
+            return Frame(width, height, ())
         border = Box(1 * MM, 1 * MM, max(0.0, width - 2 * MM), max(0.0, height - 2 * MM))
         frame = (
             Path(rectangle(Box(0.0, 0.0, width, height)), WHITE),
@@ -222,13 +230,17 @@ def _beyond(source: etree._Element, excess: float, bleed: float) -> Diagnostic:
     return Diagnostic("X505", message, severity=Severity.WARNING, hint=hint)
 
 
-def _located(finding: Diagnostic, card_id: str, template: str, origin: Origin) -> Diagnostic:
-    """Return a finding with its place: errors and what names a slot are about a card, all others about its template."""
-    if finding.severity is not Severity.ERROR and not finding.origin.column:
-        return finding._replace(origin=Origin(template) if template else origin)
-    place = Origin(origin.path, origin.row, finding.origin.column or origin.column)
-    message = f"card “{card_id}”: {finding.message}" if card_id else finding.message
-    return finding._replace(message=message, origin=place)
+def _about(card_id: str) -> tuple[Subject, ...]:
+    return (Subject(card_id, "card"),) if card_id else ()
+
+
+def _located(finding: Diagnostic, about: tuple[Subject, ...], template: str, origin: Origin) -> Diagnostic:
+    """Return a finding with its card and its place: that of errors and of what names a slot is the card's own row."""
+    if finding.severity is Severity.ERROR or finding.origin.column:
+        return finding.within(*about, origin=Origin(origin.path, origin.row, finding.origin.column or origin.column))
+    place = Origin(template) if template else origin
+    # What is merely remarked is true of the template, whatever the card.
+    return finding._replace(origin=place) if finding.severity is Severity.INFO else finding.within(*about, origin=place)
 
 
 def _proof(slots: list[Slot], texts: list[TextReport], marks: Mapping[str, str]) -> list[Item]:

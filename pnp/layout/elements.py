@@ -6,6 +6,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
 from pnp import units
+from pnp.diagnostics import Subject
 from pnp.errors import PnpError
 from pnp.layout import path
 from pnp.layout.xml import suggestion
@@ -343,5 +344,4 @@ def _value(name: str, text: str, readers: Mapping[str, Reader]) -> tuple[str, An
     try:
         return _FIELDS.get(name, name), reader(text)
     except PnpError as error:
-        finding = error.diagnostic
-        raise PnpError(finding.code, f"{name}: {finding.message}", hint=finding.hint) from None
+        raise error.within(Subject(name)) from None

@@ -2,9 +2,20 @@
 
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Protocol
 
 from pnp.errors import PnpError
 from pnp.layout.xml import suggestion
+
+
+class Prepress(Protocol):
+    """Makes files ready to be printed, by their absolute paths, what they hold, and the names that messages say."""
+
+    def picture(self, source: str, data: bytes, name: str) -> None:
+        """Prepare a raster image; raise PnpError R… where it cannot be printed."""
+
+    def drawing(self, source: str, data: bytes, name: str) -> None:
+        """Prepare an SVG file; raise PnpError R… where it cannot be printed."""
 
 
 def found(folders: Sequence[Path], name: str, kind: str, ending: str = "") -> Path:

@@ -1,64 +1,43 @@
 """Markup inside a text: what card data may type, and how it becomes content for the typesetter."""
 
 import re
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import NamedTuple
 
 from lxml import etree
 
 from pnp.errors import PnpError
 from pnp.layout.xml import suggestion
-from pnp.model.frame import Colour, Frame
+from pnp.model.frame import Colour
+from pnp.model.markup import INLINE, Dialect, Kind, Token, is_plain, parse, shown
 from pnp.text.characters import is_wide
 from pnp.text.content import Content, Icon, Inline, NewLine, Paragraph, Ruby, Span
 
-INLINE: Mapping[str, tuple[str, ...]] = {
-    "b": (),
-    "br": (),
-    "c": ("colour",),
-    "em": (),
-    "i": (),
-    "icon": ("name",),
-    "name": (),
-    "nb": (),
-    "p": (),
-    "ruby": ("text",),
-    "title": (),
-}
-"""The elements inside a text, each with its attributes; every one of them must be given."""
-
-_SPECIAL = re.compile(r"[<>&\[{]")
-# Not compiled here: most projects type neither control characters nor markup in their texts.
+# Not compiled here: most projects type no control characters.
 _NOT_XML = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
-_ATTRIBUTE = r"""\s+([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')"""
-_TOKEN = rf"""
-    (?P<tag> < (?P<closing>/?) (?P<name>{"|".join(sorted(INLINE, key=len, reverse=True))})
-        (?P<attributes> (?: {_ATTRIBUTE} )* ) \s* (?P<empty>/?) > )
-    | \[ (?P<icon> [^\[\]{{}}|<>&"\n]{{1,60}} ) \]
-    | \{{ (?P<base> [^{{}}|<>\[\]\n]+ ) \| (?P<reading> [^{{}}|<>\n]+ ) \}}
-    | (?P<blank> [ \t]* \n [ \t]* \n \s* )
-    | (?P<line> \n )
-    """
 
 
-def field_markup(text: str, icons: Container[str]) -> str:
+def field_markup(text: str, dialect: Dialect) -> str:
     """Return typed card text as well-formed inline markup.
 
-    The elements of ``INLINE`` stay, ``[infect]`` (where ``icons`` has it) and ``{漢|ㄏㄢˋ}`` are written out, a line
-    break becomes ``<br/>``, a blank line parts paragraphs, everything else is escaped.
+    The tags of the dialect stay, icons and ruby are written out, a line break becomes ``<br/>``, a blank line parts
+    paragraphs, everything else is escaped.
     Raises PnpError X401 for elements that are not closed or nested wrongly, X402 for their attributes, X403 for
-    characters that XML cannot hold, X301 for an ``<icon>`` that ``icons`` lacks.
+    characters that XML cannot hold, X301 for an ``<icon>`` that the dialect lacks.
 
-    >>> field_markup("Draw 2 [card] & <b>infect</b>", {"card"})
+    >>> field_markup("Draw 2 [card] & <b>infect</b>", Dialect({"card"}))
     'Draw 2 <icon name="card"/> &amp; <b>infect</b>'
     """
-    if text.isprintable() and not _SPECIAL.search(text):
-        return text
+    if text.isprintable():
+        if is_plain(text):
+            return text.replace(">", "&gt;")
+        return _Writer(dialect.icons).markup(parse(text, dialect))
     control = re.search(_NOT_XML, text)
     if control:
         message = f"the text has the control character U+{ord(control[0]):04X} at position {control.start() + 1}"
         raise PnpError("X403", message, hint="remove it; a line break is U+000A")
-    return _Writer(icons).markup(text.replace("\r\n", "\n").replace("\r", "\n"))
+    tokens = parse(text.replace("\r\n", "\n").replace("\r", "\n"), dialect)
+    return _Writer(dialect.icons).markup(tokens)
 
 
 def _escaped(text: str) -> str:
@@ -84,13 +63,9 @@ class _Writer:
         self._parts: list[tuple[list[str], bool]] = []
         self._has_p = False
 
-    def markup(self, text: str) -> str:
-        at = 0
-        for match in re.finditer(_TOKEN, text, re.VERBOSE):
-            self._out.append(_escaped(text[at : match.start()]))
-            self._token(match)
-            at = match.end()
-        self._out.append(_escaped(text[at:]))
+    def markup(self, tokens: Iterable[Token]) -> str:
+        for token in tokens:
+            self._token(token)
         if self._open:
             raise PnpError("X401", f"“{self._open[-1].tag}” is not closed", hint=f"write </{self._open[-1].name}>")
         self._parts.append((self._out, self._has_p))
@@ -99,38 +74,38 @@ class _Writer:
             return "".join(joined for joined, _ in paragraphs)
         return "".join(joined if has_p else f"<p>{joined}</p>" for joined, has_p in paragraphs)
 
-    def _token(self, match: re.Match[str]) -> None:
-        kind = match.lastgroup
-        if kind == "tag" and match["closing"]:
-            self._close(match["name"], match["tag"])
-        elif kind == "tag":
-            self._begin(match["name"], match["tag"], match["attributes"], bool(match["empty"]))
-        elif kind == "icon" and match["icon"] in self._icons:
-            self._void(f"<icon name={_quoted(match['icon'])}/>", match[0])
-        elif kind == "reading":
-            self._void(f"<ruby text={_quoted(match['reading'])}>{_escaped(match['base'])}</ruby>", match[0])
-        elif kind == "blank":
-            self._paragraph()
-        elif kind == "line":
-            self._void("<br/>", "a line break")
-        else:
-            self._out.append(_escaped(match[0]))
+    def _token(self, token: Token) -> None:
+        match token.kind:
+            case Kind.CLOSE:
+                self._close(token.name, token.source)
+            case Kind.OPEN | Kind.EMPTY:
+                self._begin(token)
+            case Kind.ICON:
+                self._void(f"<icon name={_quoted(token.name)}/>", token.source)
+            case Kind.RUBY:
+                self._void(f"<ruby text={_quoted(token.reading)}>{_escaped(token.name)}</ruby>", token.source)
+            case Kind.PARAGRAPH:
+                self._paragraph()
+            case Kind.LINE:
+                self._void("<br/>", "a line break")
+            case _:
+                self._out.append(_escaped(shown(token)))
 
     def _void(self, markup: str, typed: str) -> None:
         if self._open and self._open[-1].name in {"ruby", "icon"}:
             raise PnpError("X401", f"“{typed}” cannot stand inside “{self._open[-1].tag}”")
         self._out.append(markup)
 
-    def _begin(self, name: str, typed: str, attributes: str, empty: bool) -> None:
-        found = [(key, double or single) for key, double, single in re.findall(_ATTRIBUTE, attributes)]
-        _check_attributes(name, typed, [key for key, _ in found])
-        if name == "icon" and found[0][1] not in self._icons:
-            raise PnpError("X301", f"no icon “{found[0][1]}”", hint="it is a file of the project's icons/ folder")
+    def _begin(self, token: Token) -> None:
+        name, typed, given = token.name, token.source, token.attributes
+        _check_attributes(name, typed, [key for key, _ in given])
+        if name == "icon" and given[0][1] not in self._icons:
+            raise PnpError("X301", f"no icon “{given[0][1]}”", hint="it is a file of the project's icons/ folder")
         if name == "p" and self._open:
             raise PnpError("X401", f"“{typed}” cannot stand inside “{self._open[-1].tag}”")
         self._has_p = self._has_p or name == "p"
-        inner = name + "".join(f" {key}={_quoted(value)}" for key, value in found)
-        if empty or name == "br":
+        inner = name + "".join(f" {key}={_quoted(value)}" for key, value in given)
+        if token.kind is Kind.EMPTY or name == "br":
             self._void(f"<{inner}/>", typed)
             return
         self._void(f"<{inner}>", typed)
@@ -169,7 +144,7 @@ def _check_attributes(name: str, typed: str, given: list[str]) -> None:
 class Setting(NamedTuple):
     """What inline elements need from outside: symbols by name and colour, colours by name, the text's own colour."""
 
-    icon: Callable[[str, Colour], Frame]
+    icon: Callable[[str, Colour], Icon]
     ink: Callable[[str], Colour]
     colour: Colour
 
@@ -297,7 +272,7 @@ class _Gathering:
             self.walk(child, look._replace(colour=setting.ink(str(child.attrib["colour"]))))
             return
         name = str(child.attrib["name"])
-        self._object(Icon(name, setting.icon(name, look.colour or setting.colour)), look)
+        self._object(setting.icon(name, look.colour or setting.colour), look)
 
 
 def _closes_up(character: str) -> bool:

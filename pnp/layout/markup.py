@@ -4,6 +4,7 @@ from typing import cast
 
 from lxml import etree
 
+from pnp.diagnostics import Subject
 from pnp.errors import PnpError
 from pnp.layout import xml
 from pnp.layout.elements import Attributes
@@ -34,7 +35,6 @@ def titled(element: etree._Element) -> str:
 
 
 def at(element: etree._Element, error: PnpError) -> PnpError:
-    """Return ``error`` with its message naming the element that it is about, and its line in the rendered markup."""
-    finding = error.diagnostic
+    """Return ``error`` as one about an element and its line in the rendered markup."""
     line = f" in line {element.sourceline}" if element.sourceline else ""
-    return PnpError(finding.code, f"{titled(element)}{line}: {finding.message}", finding.origin, finding.hint)
+    return error.within(Subject(f"{titled(element)}{line}"))

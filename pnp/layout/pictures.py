@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
-from pnp.layout.files import contents, found
+from pnp.layout.files import Prepress, contents, found
 
 MOST_PIXELS = 100_000_000
 """Larger images are refused: decoded they would take 400 MB and more."""
@@ -27,26 +27,30 @@ class PictureFile(NamedTuple):
 class Pictures:
     """The images below some folders; each file is checked once."""
 
-    def __init__(self, folders: Sequence[Path]) -> None:
-        """Look in ``folders``, in order."""
+    def __init__(self, folders: Sequence[Path], prepress: Prepress | None = None) -> None:
+        """Look in ``folders``, in order; make what is found ready to be printed."""
         self._folders = tuple(folders)
+        self._prepress = prepress
         self._checked: dict[str, PictureFile] = {}
 
     def __getitem__(self, source: str) -> PictureFile:
-        """Return the image ``source``; raises PnpError X301–X305 where it cannot be used."""
+        """Return the image ``source``; raises PnpError X301–X305 or R201 where it cannot be used."""
         known = self._checked.get(source)
         if known is None:
-            known = self._checked[source] = checked(found(self._folders, source, "image"))
+            path = found(self._folders, source, "image")
+            data = contents(path, "image")
+            known = checked(path, data)
+            if self._prepress:
+                self._prepress.picture(known.path, data, source)
+            self._checked[source] = known
         return known
 
 
-def checked(path: Path) -> PictureFile:
-    """Return the image at ``path`` without decoding it.
+def checked(path: Path, data: bytes) -> PictureFile:
+    """Return the image at ``path``, which holds ``data``, without decoding it.
 
-    Raises PnpError X303 for what cannot be read or is no PNG or JPEG, X304 for a damaged or truncated file, X305 for
-    too many pixels.
+    Raises PnpError X303 for what is no PNG or JPEG, X304 for a damaged or truncated file, X305 for too many pixels.
     """
-    data = contents(path, "image")
     if not data:
         raise PnpError("X304", f"image “{path.name}” is empty")
     width, height, form, orientation = _header(path)

@@ -1,20 +1,29 @@
 """SVG files as frames: icons and art, each stored once for each colour it is drawn in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 
+from pnp.diagnostics import Subject
 from pnp.errors import PnpError
 from pnp.layout import svg
-from pnp.layout.files import contents, found
+from pnp.layout.files import Prepress, contents, found
 from pnp.model.frame import BLACK, Box, Colour, Drawing, Frame
+from pnp.text.content import Icon
 
 
 class Symbols:
     """The SVG files below some folders; the same file in the same colour is the same frame object."""
 
-    def __init__(self, folders: Sequence[Path], kind: str = "SVG file", ending: str = "") -> None:
-        """Look in ``folders``, in order; ``kind`` names a file in messages, ``ending`` is added to every name."""
+    def __init__(
+        self, folders: Sequence[Path], kind: str = "SVG file", ending: str = "", prepress: Prepress | None = None
+    ) -> None:
+        """Look in ``folders``, in order; ``kind`` names a file in messages, ``ending`` is added to every name.
+
+        What is more than outlines is made ready to be printed.
+        """
         self._folders = tuple(folders)
+        self._prepress = prepress
         self._kind = kind
         self._ending = ending
         self._known: dict[object, bool] = {}
@@ -32,11 +41,25 @@ class Symbols:
             self._known[name] = known
         return known
 
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names of the files in the folders themselves, in order."""
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        """How many names there are."""
+        return len(self._names)
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        paths = (path for folder in self._folders if folder.is_dir() for path in folder.glob(f"*{self._ending}"))
+        return tuple(sorted({path.name.removesuffix(self._ending) for path in paths}))
+
     def frame(self, name: str, colour: Colour) -> Frame:
         """Return a file as a frame in its own units, ``colour`` standing for ``currentColor``.
 
         A file that is more than outlines becomes a frame of one ``Drawing``, which keeps its own colours.
-        Raises PnpError X301 and X302 where it is not found, and what ``svg.read`` raises.
+        Raises PnpError X301 and X302 where it is not found, R301 and R302 where it cannot be drawn, and what
+        ``svg.read`` raises.
         """
         known = self._frames.get((name, colour))
         if known is None:
@@ -45,6 +68,10 @@ class Symbols:
             known = self._frames.get((name, own)) or self._read(name, path, data, own)
             self._frames[name, own] = self._frames[name, colour] = known
         return known
+
+    def icon(self, name: str, colour: Colour) -> Icon:
+        """Return a file as a symbol of a line; raises as ``frame`` does."""
+        return Icon(name, self.frame(name, colour))
 
     def _path(self, name: str) -> Path:
         return found(self._folders, name, self._kind, self._ending)
@@ -63,10 +90,10 @@ class Symbols:
         try:
             extent, frame = svg.read(data, colour)
         except PnpError as error:
-            finding = error.diagnostic
-            message = f"{self._kind} “{name}”: {finding.message}"
-            raise PnpError(finding.code, message, finding.origin, finding.hint) from None
+            raise error.within(Subject(name, self._kind)) from None
         if frame is not None:
             return frame
+        if self._prepress:
+            self._prepress.drawing(str(path), data, name)
         box = Box(0.0, 0.0, extent.width, extent.height)
         return Frame(box.width, box.height, (Drawing(box, str(path)),))

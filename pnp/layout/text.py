@@ -68,22 +68,26 @@ def _findings(block: Block, slot: str, name: str) -> Iterator[Diagnostic]:
         ]
         message = f"text {called} is {' and '.join(by)} at {block.size:g} pt, the smallest size tried"
         hint = "shorten the text, enlarge its box, or allow smaller sizes with fit"
-        yield Diagnostic("X501", message, origin, hint=hint)
+        room = (("too_high", mm(block.overflow)), ("too_wide", mm(block.too_wide)))
+        yield Diagnostic("X501", message, origin, hint=hint, values=(("size", block.size), *room))
     backwards = [character for character in dict.fromkeys(block.missing) if is_right_to_left(character)]
     if backwards:
         listed = " ".join(f"“{character}” (U+{ord(character):04X})" for character in backwards[:3])
         message = f"text {called} runs from right to left, which is not supported: {listed}"
-        yield Diagnostic("X502", message, origin, hint="leave that language out")
+        missing = (("missing", "".join(backwards)),)
+        yield Diagnostic("X502", message, origin, hint="leave that language out", values=missing)
     for character in dict.fromkeys(block.missing):
         if character in backwards:
             continue
         message = f"text {called} has “{character}” (U+{ord(character):04X}), which no font of its family has"
-        yield Diagnostic("X502", message, origin, hint="add a font that has it to the family in game.toml")
+        hint = "add a font that has it to the family in game.toml"
+        yield Diagnostic("X502", message, origin, hint=hint, values=(("missing", character),))
     for character in block.folded:
         usual = folded(character)
         message = f"text {called} has “{character}” (U+{ord(character):04X}), set as “{usual}” (U+{ord(usual):04X})"
         hint = "type the usual character: searching and checking would not take the two for one"
-        yield Diagnostic("X506", message, origin, Severity.WARNING, hint)
+        values = (("character", character), ("usual", usual))
+        yield Diagnostic("X506", message, origin, Severity.WARNING, hint, values=values)
 
 
 def near_trim(slot: SlotItems, width: float, height: float) -> Iterator[Diagnostic]:

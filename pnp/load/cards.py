@@ -1,9 +1,9 @@
 """Rows of a table as cards."""
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity, collected, errors
 from pnp.load.names import bad_name, did_you_mean
 from pnp.load.rows import Row, Table, shortened
-from pnp.load.tally import Tally
+from pnp.load.tally import bounded
 from pnp.model.card import Card
 
 MOST_COPIES = 1000
@@ -15,22 +15,26 @@ def cards(table: Table) -> tuple[tuple[Card, ...], tuple[Diagnostic, ...]]:
 
     ``id`` must be there, and unlike every other; ``count`` is 1 where it is empty, and 0 leaves a card out.
     """
+    return collected(bounded(_cards(table)))
+
+
+def _cards(table: Table) -> Found[tuple[Card, ...]]:
     if not table.columns:
-        return (), ()
+        return ()
     if "id" not in table.columns:
-        return (), (_no_id(table),)
-    found = Tally()
+        yield _no_id(table)
+        return ()
     seen: dict[str, Row] = {}
     kept: list[Card] = []
     for row in table.rows:
         faults = _id_findings(row, table.path, seen)
         count, fault = _count(row, table.path)
         faults += fault
-        found.extend(faults)
+        yield from faults
         seen.setdefault(row.cells["id"].casefold(), row)
-        if count and all(finding.severity is not Severity.ERROR for finding in faults):
+        if count and not errors(faults):
             kept.append(Card(row.cells["id"], count, row.cells, Origin(table.path, row.number)))
-    return tuple(kept), found.all()
+    return tuple(kept)
 
 
 def _no_id(table: Table) -> Diagnostic:

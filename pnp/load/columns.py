@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity, collected
 from pnp.load.names import did_you_mean
 from pnp.load.rows import Row, Table, shortened
 
@@ -40,7 +40,11 @@ def with_columns(table: Table, wanted: Mapping[str, str], fields: Iterable[str],
     ``wanted`` gives for a name the column of the file that has it; ``origin`` is where it stands. ``id``, ``count`` and
     ``fields`` are found in other letters (``ID``), the first two by usual other names (``Qty``), which is told.
     """
-    found: list[Diagnostic] = []
+    made, found = collected(_with_columns(table, wanted, fields, origin))
+    return made._replace(findings=(*table.findings, *found))
+
+
+def _with_columns(table: Table, wanted: Mapping[str, str], fields: Iterable[str], origin: Origin) -> Found[Table]:
     known = {_folded(name): name for name in reversed(table.columns)}
     renamed: dict[str, str] = {}
     for ours, theirs in wanted.items():
@@ -50,7 +54,7 @@ def with_columns(table: Table, wanted: Mapping[str, str], fields: Iterable[str],
         elif table.columns:
             hint = did_you_mean(theirs, list(table.columns)) or _listed(table.columns)
             message = f"“{table.path}” has no column “{shortened(theirs)}”"
-            found.append(Diagnostic("D148", message, origin, hint=hint))
+            yield Diagnostic("D148", message, origin, hint=hint)
     for ours in (ID, COUNT, *fields):
         column = known.get(_folded(ours), "")
         if ours not in table.columns and ours not in renamed.values() and column and column not in renamed:
@@ -58,8 +62,8 @@ def with_columns(table: Table, wanted: Mapping[str, str], fields: Iterable[str],
     for ours, usual, fits in ((ID, _IDS, _are_ids), (COUNT, _COUNTS, _are_counts)):
         if ours not in table.columns and ours not in renamed.values():
             left = [name for name in table.columns if name not in renamed and _bare(name) in usual]
-            found += _guessed(table, ours, left, fits, renamed)
-    return _renamed(table, {old: new for old, new in renamed.items() if old != new}, found)
+            yield from _guessed(table, ours, left, fits, renamed)
+    return (yield from _renamed(table, {old: new for old, new in renamed.items() if old != new}))
 
 
 def _guessed(
@@ -89,13 +93,13 @@ def _are_counts(texts: Sequence[str]) -> bool:
     return all(not text or (text.isdecimal() and len(text) <= 4) for text in texts) and any(texts)
 
 
-def _renamed(table: Table, renamed: Mapping[str, str], found: list[Diagnostic]) -> Table:
+def _renamed(table: Table, renamed: Mapping[str, str]) -> Found[Table]:
     if not renamed:
-        return table._replace(findings=(*table.findings, *found))
+        return table
     for old, new in renamed.items():
         if new in table.columns and new not in renamed:
             message = f"“{shortened(old)}” and “{shortened(new)}” are both “{shortened(new)}”; the latter is left out"
-            found.append(Diagnostic("D107", message, Origin(table.path, 0, shortened(new)), hint="rename one of them"))
+            yield Diagnostic("D107", message, Origin(table.path, 0, shortened(new)), hint="rename one of them")
     left_out = set(renamed.values()).difference(renamed)
     kept = [name for name in table.columns if name not in left_out]
     columns = tuple(renamed.get(name, name) for name in kept)
@@ -103,7 +107,7 @@ def _renamed(table: Table, renamed: Mapping[str, str], found: list[Diagnostic]) 
         Row(row.number, {renamed.get(name, name): row.cells[name] for name in kept if name in row.cells})
         for row in table.rows
     )
-    return table._replace(columns=columns, rows=rows, findings=(*table.findings, *found))
+    return table._replace(columns=columns, rows=rows)
 
 
 def _folded(name: str) -> str:

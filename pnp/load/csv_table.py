@@ -2,15 +2,15 @@
 
 import csv
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity, collected
 from pnp.errors import PnpError
 from pnp.load.names import bad_name
 from pnp.load.rows import Table, from_grid, shortened
-from pnp.load.tally import Tally
+from pnp.load.tally import bounded
 from pnp.load.text import STAND_INS
 
 _NAMED = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";"}
@@ -23,6 +23,7 @@ _MOST_BROKEN = 50
 _FARTHEST_AHEAD = 20_000_000
 _LONGEST_FIELD = 2**31 - 1
 _LONGEST_HEADER = 50
+_Record: TypeAlias = tuple[int, list[str]]
 
 
 def read_csv(text: str, path: str, delimiter: str = "", *, hint: str = "") -> Table:
@@ -37,28 +38,30 @@ def read_csv(text: str, path: str, delimiter: str = "", *, hint: str = "") -> Ta
     lines = [line + "\n" for line in lines]
     declared = _DECLARED.fullmatch(lines[0][:_LONGEST_DECLARED].rstrip("\n")) if lines else None
     chosen = _delimiter(delimiter, path) or (declared[1] if declared else "") or sniffed(lines)
-    found = Tally()
-    grid: Iterable[tuple[int, list[str]]] = _Reader(lines, chosen, path, found).records(1 if declared else 0)
-    if STAND_INS.search(text):
-        grid = _undamaged(grid, path, hint, found)
-    return from_grid(path, list(grid), found)
+    reading = _records(lines, 1 if declared else 0, chosen, path, hint)
+    return from_grid(path, *collected(bounded(reading)))
 
 
-def _undamaged(
-    grid: Iterable[tuple[int, list[str]]], path: str, hint: str, found: Tally
-) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows with cells that hold bytes instead of text left empty, those of the header mended."""
+def _records(lines: list[str], start: int, delimiter: str, path: str, hint: str) -> Found[list[_Record]]:
+    """Return the records; with a ``hint``, some of them hold bytes instead of text."""
+    records = yield from _Reader(lines, delimiter, path).records(start)
+    if hint:
+        yield from _mended(records, path, hint)
+    return records
+
+
+def _mended(records: Iterable[_Record], path: str, hint: str) -> Iterator[Diagnostic]:
+    """Leave cells that hold bytes instead of text empty, and mend those of the header; yield what is said of them."""
     header: list[str] = []
-    for number, cells in grid:
+    for number, cells in records:
         for at, cell in enumerate(cells):
             if wrong := STAND_INS.search(cell):
                 name = shortened(header[at]) if at < len(header) else ""
                 message = f"byte 0x{ord(wrong[0][0]) - 0xDC00:02X} is no text here; the cell is left empty"
-                found.append(Diagnostic("D101", message, Origin(path, number, name or str(at + 1)), hint=hint))
+                yield Diagnostic("D101", message, Origin(path, number, name or str(at + 1)), hint=hint)
                 cells[at] = "" if header else STAND_INS.sub("\ufffd", cell)
         if not header and any(map(str.strip, cells)):
             header = cells
-        yield number, cells
 
 
 def sniffed(lines: list[str]) -> str:
@@ -88,59 +91,63 @@ def _delimiter(given: str, path: str) -> str:
 class _Reader:
     """Reads records; one that is broken takes no more than the line it begins on."""
 
-    def __init__(self, lines: list[str], delimiter: str, path: str, found: Tally) -> None:
-        self._lines, self._delimiter, self._path, self._found = lines, delimiter, path, found
+    def __init__(self, lines: list[str], delimiter: str, path: str) -> None:
+        self._lines, self._delimiter, self._path = lines, delimiter, path
         self._width = 0
-        self._ahead = 0
         csv.field_size_limit(_LONGEST_FIELD)  # how long a cell may be is asked where it is named
 
-    def records(self, start: int) -> Iterator[tuple[int, list[str]]]:
-        """Yield (line number, cells) of each record from the line with index ``start`` on."""
-        broken = 0
+    def records(self, start: int) -> Found[list[_Record]]:
+        """Return (line number, cells) of each record from the line with index ``start`` on."""
+        records: list[_Record] = []
+        broken = ahead = 0
         while start < len(self._lines):
-            if broken > _MOST_BROKEN or self._ahead > _FARTHEST_AHEAD:
-                yield from self._line_by_line(start)
-                return
+            if broken > _MOST_BROKEN or ahead > _FARTHEST_AHEAD:
+                records += yield from self._line_by_line(start)
+                break
             reader = self._csv(islice(self._lines, start, None), strict=True)
             first, base = start, start
             try:
                 for cells in reader:
                     after = base + reader.line_num
-                    self._check_quotes(cells, first, after)
-                    yield first + 1, cells
+                    if not self._width and any(map(str.strip, cells)):
+                        self._width = len(cells)
+                    if after > first + 1:
+                        yield from self._doubts(cells, first, after)
+                    records.append((first + 1, cells))
                     first = after
-                return
+                break
             except csv.Error:
-                self._ahead += sum(map(len, self._lines[first : base + reader.line_num]))
-                self._tell(first)
+                ahead += sum(map(len, self._lines[first : base + reader.line_num]))
+                yield self._broken(first)
                 start, broken = first + 1, broken + 1
+        return records
 
-    def _line_by_line(self, start: int) -> Iterator[tuple[int, list[str]]]:
-        """Yield the records of lines each of which is one: to look for the end of every open quote would take long."""
+    def _line_by_line(self, start: int) -> Found[list[_Record]]:
+        """Return the records of lines each of which is one: to look for the end of every open quote would take long."""
+        records: list[_Record] = []
         for at in range(start, len(self._lines)):
             try:
-                yield at + 1, next(self._csv([self._lines[at]], strict=True), [])
+                records.append((at + 1, next(self._csv([self._lines[at]], strict=True), [])))
             except csv.Error:
-                self._tell(at)
+                yield self._broken(at)
+        return records
 
     def _csv(self, lines: Iterable[str], *, strict: bool) -> Any:
         return csv.reader(lines, delimiter=self._delimiter, skipinitialspace=strict, strict=strict)
 
-    def _check_quotes(self, cells: list[str], first: int, after: int) -> None:
+    def _doubts(self, cells: list[str], first: int, after: int) -> Sequence[Diagnostic]:
         """Raise ``csv.Error`` where a cell has taken whole rows, and the record has not as many cells as a row.
 
-        Where it has as many, the cell may be meant so; that is told.
+        Where it has as many, the cell may be meant so; return what is to be said of that.
         """
-        if not self._width and any(map(str.strip, cells)):
-            self._width = len(cells)
-        taken = [at for at in range(first + 1, after) if self._is_row(self._lines[at])]
-        if not taken:
-            return
+        taken = next((at for at in range(first + 1, after) if self._is_row(self._lines[at])), None)
+        if taken is None:
+            return ()
         if len(cells) != self._width:
             raise csv.Error("a quote that nothing closes")
-        message = f"a cell goes on for {after - first} lines, and line {taken[0] + 1} looks like a row of its own"
+        message = f"a cell goes on for {after - first} lines, and line {taken + 1} looks like a row of its own"
         origin = Origin(self._path, first + 1)
-        self._found.append(Diagnostic("D137", message, origin, Severity.WARNING, "close the quote in this row"))
+        return (Diagnostic("D137", message, origin, Severity.WARNING, "close the quote in this row"),)
 
     def _is_row(self, line: str) -> bool:
         cells: list[str] = next(self._csv([line], strict=False), [])
@@ -148,7 +155,7 @@ class _Reader:
             return False
         return not bad_name(cells[0].strip()) and not any(cell.startswith(" ") for cell in cells)
 
-    def _tell(self, at: int) -> None:
+    def _broken(self, at: int) -> Diagnostic:
         message = f"the row is left out, for its quotes do not match: “{shortened(self._lines[at])}”"
         hint = 'close each " that opens a cell, and write "" for a quote inside'
-        self._found.append(Diagnostic("D111", message, Origin(self._path, at + 1), hint=hint))
+        return Diagnostic("D111", message, Origin(self._path, at + 1), hint=hint)

@@ -1,9 +1,9 @@
 """Decks: the tables of ``game.toml`` that name a file of cards, and the cards in it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity
 from pnp.errors import PnpError
 from pnp.load.cards import cards
 from pnp.load.columns import with_columns
@@ -11,7 +11,7 @@ from pnp.load.names import bad_name, check_inside, did_you_mean, inside, spelled
 from pnp.load.rows import shortened
 from pnp.load.schema import DeckTable, checked
 from pnp.load.table import read_table
-from pnp.load.tally import tally
+from pnp.load.tally import bounded
 from pnp.load.toml import Document
 from pnp.load.translations import translations
 from pnp.model.card import Card
@@ -19,36 +19,33 @@ from pnp.model.formats import card_format
 from pnp.model.game import Deck
 
 
-def decks(project: Document, folder: Path, found: list[Diagnostic]) -> tuple[Deck, ...]:
+def decks(project: Document, folder: Path) -> Found[tuple[Deck, ...]]:
     """Return the decks of a project that can be read; report those that cannot, and what is wrong with their cards."""
-    read = tuple(_decks(project, folder, found))
-    found.extend(tally(_clashes(read)).all())
-    return read
-
-
-def _decks(project: Document, folder: Path, found: list[Diagnostic]) -> Iterator[Deck]:
+    read: list[Deck] = []
     listed = project.values.get("deck", [])
     if not isinstance(listed, list):
         message = "“deck” is not a list of tables"
-        found.append(Diagnostic("D142", message, project.origin("deck"), hint="write [[deck]]"))
-        return
+        yield Diagnostic("D142", message, project.origin("deck"), hint="write [[deck]]")
+        return ()
     seen: set[str] = set()
     for at in range(len(listed)):
-        table = checked(DeckTable, project, ("deck", at), found)
+        table = yield from checked(DeckTable, project, ("deck", at))
         if table is None:
             continue
         if table.id.casefold() in seen:
             message = f"two decks have the id “{shortened(table.id)}”; the later one is left out"
-            found.append(Diagnostic("D147", message, project.origin("deck", at, "id")))
+            yield Diagnostic("D147", message, project.origin("deck", at, "id"))
             continue
         seen.add(table.id.casefold())
         try:
-            yield _deck(table, project, at, folder, found)
+            read.append((yield from _deck(table, project, at, folder)))
         except PnpError as error:
-            found.append(error.diagnostic)
+            yield error.diagnostic
+    yield from bounded(_clashes(read))
+    return tuple(read)
 
 
-def _deck(table: DeckTable, project: Document, at: int, folder: Path, found: list[Diagnostic]) -> Deck:
+def _deck(table: DeckTable, project: Document, at: int, folder: Path) -> Found[Deck]:
     def origin(key: str) -> Origin:
         return project.origin("deck", at, key)
 
@@ -59,19 +56,19 @@ def _deck(table: DeckTable, project: Document, at: int, folder: Path, found: lis
         check_inside(getattr(table, key), origin(key))
     if table.scans:
         inside(folder, table.scans, origin("scans"))
-    path = _cards_file(folder, table.cards, origin("cards"), found)
+    path = yield from _cards_file(folder, table.cards, origin("cards"))
     try:
         trim = card_format(table.format)
     except PnpError as error:
-        told = error.diagnostic
-        raise PnpError(told.code, told.message, origin("format"), told.hint) from error
+        raise error.within(origin=origin("format")) from error
     rows = read_table(
         path, encoding=table.encoding, delimiter=table.delimiter, sheet=table.worksheet, hidden=table.hidden
     )
     rows = with_columns(rows, table.columns, table.translate, origin("columns"))
     kept, faults = cards(rows)
-    found.extend((*rows.findings, *faults, *_unknown_columns(table, rows.columns, origin)))
+    yield from (*rows.findings, *faults, *_unknown_columns(table, rows.columns, origin))
     fields = tuple(name for name in table.translate if name in rows.columns)
+    translated = yield from translations(table.translations, fields, rows.columns, origin("translations"))
     return Deck(
         id=table.id,
         title=table.title or table.id,
@@ -85,11 +82,11 @@ def _deck(table: DeckTable, project: Document, at: int, folder: Path, found: lis
         scans=table.scans,
         origin=project.origin("deck", at),
         roles=table.roles,
-        translations=translations(table.translations, fields, rows.columns, origin("translations"), found),
+        translations=translated,
     )
 
 
-def _cards_file(folder: Path, text: str, origin: Origin, found: list[Diagnostic]) -> Path:
+def _cards_file(folder: Path, text: str, origin: Origin) -> Found[Path]:
     path = inside(folder, text, origin)
     if not path.is_file():
         there = path.parent.iterdir() if path.parent.is_dir() else ()
@@ -97,7 +94,7 @@ def _cards_file(folder: Path, text: str, origin: Origin, found: list[Diagnostic]
         raise PnpError("D103", f"no file “{text}” is in the project", origin, did_you_mean(path.name, names))
     if spelled := spelled_otherwise(folder, text):
         message = f"the file “{text}” is spelled “{spelled}”, so only some systems find it"
-        found.append(Diagnostic("D146", message, origin, Severity.WARNING, f"write “{spelled}”"))
+        yield Diagnostic("D146", message, origin, Severity.WARNING, f"write “{spelled}”")
     return path
 
 
@@ -110,7 +107,7 @@ def _unknown_columns(
             yield Diagnostic("D148", f"“{table.cards}” has no column “{shortened(name)}”", origin(key), hint=hint)
 
 
-def _clashes(read: tuple[Deck, ...]) -> Iterator[Diagnostic]:
+def _clashes(read: Iterable[Deck]) -> Found[None]:
     """Yield a finding for each card whose id another deck gives to a card with other words.
 
     A catalog knows a text by card and field, so one of the two would get the other's translation.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 from msgspec import Meta, Struct
 
 from pnp import units
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Found, Origin, collected
 from pnp.errors import PnpError
 from pnp.load.names import bad_name, check_inside
 from pnp.load.project import PROJECT_FILE
@@ -53,20 +53,20 @@ class DocumentTable(Struct, frozen=True):
     translations: bool = False
 
 
-def documents_of(root: Path, found: list[Diagnostic]) -> "tuple[Document, ...]":
-    """Return the documents of the project in ``root`` as its ``game.toml`` lists them."""
+def documents_of(root: Path) -> "tuple[tuple[Document, ...], tuple[Diagnostic, ...]]":
+    """Return the documents of the project in ``root`` as its ``game.toml`` lists them, and what is wrong with that."""
     path = root / PROJECT_FILE
-    return documents(document(read_text(path), path.as_posix()), root, found)
+    return collected(_documents(document(read_text(path), path.as_posix()), root))
 
 
-def documents(project: TomlDocument, root: Path, found: list[Diagnostic]) -> "tuple[Document, ...]":
+def _documents(project: TomlDocument, root: Path) -> "Found[tuple[Document, ...]]":
     """Return the documents of the project in ``root``; without entries, ``rules.md`` and ``aids.md`` where they are."""
     from pnp.model.document import Document
 
     listed = project.values.get("document", [])
     if not isinstance(listed, list):
         message = "“document” is not a list of tables"
-        found.append(Diagnostic("D206", message, project.origin("document"), hint="write [[document]]"))
+        yield Diagnostic("D206", message, project.origin("document"), hint="write [[document]]")
         listed = []
     if not listed:
         usual = [(target, *_USUAL[target]) for target in DOCUMENT_TARGETS]
@@ -77,7 +77,7 @@ def documents(project: TomlDocument, root: Path, found: list[Diagnostic]) -> "tu
         )
     read: dict[str, Document] = {}
     for at in range(len(listed)):
-        table = checked(DocumentTable, project, ("document", at), found)
+        table = yield from checked(DocumentTable, project, ("document", at))
         if table is None:
             continue
         origin = project.origin("document", at)
@@ -87,7 +87,7 @@ def documents(project: TomlDocument, root: Path, found: list[Diagnostic]) -> "tu
                 raise PnpError("D206", f"there are two documents “{made.id}”; the later one is left out", origin)
             read[made.id] = made
         except PnpError as error:
-            found.append(error.diagnostic)
+            yield error.diagnostic
     return tuple(read.values())
 
 

@@ -13,13 +13,11 @@ from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 
 from pnp.model.document import ForcedBreak, IconName, Link, Piece, Reading, Value, Words
+from pnp.model.markup import Dialect, Kind, token_at
 
 VOID = frozenset({"pagebreak", "columnbreak"})
 """Directives that hold nothing, so that nothing closes them."""
-VALUE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _SPECIAL = re.compile(r"[*_\[\]{}\\`<&!\n]|  ")
-_ICON = re.compile(r'\[([^\[\]{}|<>&"\n]{1,60})\](?!\()')
-_READING = re.compile(r"\{([^{}|<>\[\]\n]+)\|([^{}|<>\n]+)\}")
 _NESTING = 100  # what stands deeper is lost, and all behind it
 _DIRECTIVE = re.compile(r"(:{3,})\s*([A-Za-z][\w-]*)[ \t]*(.*)")
 _MARK = re.compile(r"(:{3,})\s*")
@@ -57,11 +55,13 @@ class InlineParser:
 
     def _icon(self, state: StateInline, silent: bool) -> bool:
         # Silently, the end of a link's words is looked for: there, brackets must be brackets.
-        match = _ICON.match(state.src, state.pos) if not silent and state.src[state.pos] == "[" else None
-        if not match or match[1] not in self._icons:
+        if silent or state.src[state.pos] != "[":
             return False
-        state.push("icon", "", 0).content = match[1]
-        state.pos = match.end()
+        token = token_at(state.src, state.pos, Dialect(self._icons))
+        if not token or token.kind is not Kind.ICON or state.src[token.end : token.end + 1] == "(":
+            return False
+        state.push("icon", "", 0).content = token.name
+        state.pos = token.end
         return True
 
 
@@ -69,15 +69,13 @@ def _braces(state: StateInline, silent: bool) -> bool:
     """Read a value or ruby."""
     if state.src[state.pos] != "{":
         return False
-    value = VALUE.match(state.src, state.pos)
-    match = value or _READING.match(state.src, state.pos)
-    if not match:
+    found = token_at(state.src, state.pos)
+    if not found or found.kind not in {Kind.EXPRESSION, Kind.RUBY}:
         return False
     if not silent:
-        token = state.push("value" if value else "reading", "", 0)
-        token.content = match[1].strip() if value else match[1]
-        token.meta = {"reading": "" if value else match[2]}
-    state.pos = match.end()
+        token = state.push("value" if found.kind is Kind.EXPRESSION else "reading", "", 0)
+        token.content, token.meta = found.name, {"reading": found.reading}
+    state.pos = found.end
     return True
 
 

@@ -2,10 +2,15 @@
 
 import re
 
-_WORDS = "three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen twenty thirty forty"
-_NUMBER = re.compile(rf"(?<![\w.#–-])(?:\d+(?:[.,]\d+)*|{'|'.join(_WORDS.split())})(?!\w)", re.IGNORECASE | re.ASCII)
-# Values, what stands in brackets (icons), targets of links and pictures, ids such as V-05.
-_NO_TEXT = re.compile(r"\{\{.*?\}\}|\[[^\[\]()]*\](?!\()|\]\([^)]*\)|\b[A-Z]+-[A-Z]?[\w.]+", re.DOTALL)
+from pnp.model.markup import Dialect, Kind, without
+from pnp.model.numerals import ENGLISH
+
+_WORDS = "|".join(word for word, value in ENGLISH.cardinals.items() if value >= 3)
+_NUMBER = re.compile(rf"(?<![\w.#–-])(?:\d+(?:[.,]\d+)*|{_WORDS})(?!\w)", re.IGNORECASE | re.ASCII)
+# Targets of links and pictures, ids such as V-05.
+_NO_TEXT = re.compile(r"\]\([^)]*\)|\b[A-Z]+-[A-Z]?[\w.]+", re.DOTALL)
+_RULES = Dialect(links=True)
+_NO_WORDS = frozenset({Kind.EXPRESSION, Kind.ICON})
 _SOME = re.compile("[0-9A-Za-z]")
 
 
@@ -17,4 +22,5 @@ def typed_numbers(text: str) -> tuple[str, ...]:
     """
     if not _SOME.search(text):  # most of a text in Chinese
         return ()
-    return tuple(number for number in _NUMBER.findall(_NO_TEXT.sub(" ", text)) if number not in {"0", "1"})
+    words = _NO_TEXT.sub(" ", without(text, _NO_WORDS, _RULES, " "))
+    return tuple(number for number in _NUMBER.findall(words) if number not in {"0", "1"})

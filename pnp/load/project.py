@@ -5,21 +5,28 @@ import re
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp import units
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Diagnostic, Found, collected
 from pnp.errors import PnpError
 from pnp.load.decks import decks
 from pnp.load.names import bad_name, did_you_mean
-from pnp.load.schema import GameTable, SheetTable, checked, tables, unknown_keys
+from pnp.load.schema import GameTable, SheetTable, TextTable, checked, tables, unknown_keys
 from pnp.load.settings import SECTIONS, settings
 from pnp.load.text import read_text
 from pnp.load.toml import Document, document
-from pnp.model.game import Game, Loaded, SheetRules
+from pnp.model.card import EFFECT
+from pnp.model.game import Deck, Game, Loaded, SheetRules
 from pnp.resources import bundled
 
+if TYPE_CHECKING:
+    from pnp.model.effect.vocabulary import Vocabulary
+
 PROJECT_FILE = "game.toml"
-_KNOWN = ["game", "players", "constants", "sheet", "deck", "document", *SECTIONS]
+_KNOWN = ["game", "players", "constants", "sheet", "text", "deck", "document", *SECTIONS]
+BOARD_FILE = "board.toml"
+"""A project's board, which its engine reads."""
 _LONGEST = 200 * units.MM
 _LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}")
 
@@ -54,29 +61,45 @@ def load(folder: Path) -> Loaded:
     project = document(read_text(path), path.as_posix())
     styles = bundled("templates") / "styles.toml"
     defaults = document(read_text(styles), styles.as_posix())
-    found: list[Diagnostic] = unknown_keys(project, (), dict(project.values), _KNOWN)
-    table = _game_table(project, found)
-    families, text_styles, colours = settings((defaults, project), found)
-    game = Game(
+    return Loaded(*collected(_game(project, defaults, folder)))
+
+
+def _game(project: Document, defaults: Document, folder: Path) -> Found[Game]:
+    yield from unknown_keys(project, (), dict(project.values), _KNOWN)
+    table = yield from _game_table(project)
+    families, text_styles, colours = yield from settings((defaults, project))
+    read, vocabulary = yield from _with_effects((yield from decks(project, folder)), folder)
+    return Game(
         id=table.id,
         title=table.title or table.id,
         source_locale=table.source_locale.replace("-", "_"),
         root=folder,
-        decks=decks(project, folder, found),
-        players=_players(project, found),
-        constants=tables(project, ("constants",), found) or {},
+        decks=read,
+        players=(yield from _players(project)),
+        constants=(yield from tables(project, ("constants",))) or {},
         families=families,
         styles=text_styles,
         colours=colours,
-        sheet=_sheet(project, found),
-        version=_version(project, table, found),
+        sheet=(yield from _sheet(project)),
+        version=(yield from _version(project, table)),
         prefer=table.prefer,
+        engine=table.engine,
+        vocabulary=vocabulary,
+        literal=((yield from checked(TextTable, project, ("text",))) or TextTable()).literal,
     )
-    return Loaded(game, tuple(found))
 
 
-def _game_table(project: Document, found: list[Diagnostic]) -> GameTable:
-    table = checked(GameTable, project, ("game",), found)
+def _with_effects(read: tuple[Deck, ...], folder: Path) -> Found[tuple[tuple[Deck, ...], "Vocabulary | None"]]:
+    having = (deck for deck in read if deck.cards and EFFECT in deck.cards[0].fields)  # all cards have all columns
+    if not any(card.fields[EFFECT] for deck in having for card in deck.cards):
+        return read, None
+    from pnp.load.effects import with_effects  # which few projects need, and takes as long to import as 20 cards
+
+    return (yield from with_effects(read, folder))
+
+
+def _game_table(project: Document) -> Found[GameTable]:
+    table = yield from checked(GameTable, project, ("game",))
     if table is None:
         raise PnpError("D142", "the game has no id", project.origin("game"), 'write [game] and below it id = "…"')
     if fault := bad_name(table.id):
@@ -88,10 +111,10 @@ def _game_table(project: Document, found: list[Diagnostic]) -> GameTable:
     return table
 
 
-def _players(project: Document, found: list[Diagnostic]) -> dict[str, Mapping[int, int]]:
+def _players(project: Document) -> Found[dict[str, Mapping[int, int]]]:
     players: dict[str, Mapping[int, int]] = {}
-    for name in tables(project, ("players",), found) or {}:
-        counts = tables(project, ("players", name), found) or {}
+    for name in (yield from tables(project, ("players",))) or {}:
+        counts = (yield from tables(project, ("players", name))) or {}
         players[name] = {}
         for key, value in counts.items():
             if key.isdecimal() and isinstance(value, int) and not isinstance(value, bool):
@@ -99,38 +122,38 @@ def _players(project: Document, found: list[Diagnostic]) -> dict[str, Mapping[in
                 continue
             message = f"“{key} = {value}” is no number for a number of players"
             hint = "such as { 2 = 8, 3 = 7 }"
-            found.append(Diagnostic("D142", message, project.origin("players", name, key), hint=hint))
+            yield Diagnostic("D142", message, project.origin("players", name, key), hint=hint)
     return players
 
 
-def _version(project: Document, table: GameTable, found: list[Diagnostic]) -> str:
+def _version(project: Document, table: GameTable) -> Found[str]:
     if isinstance(table.version, str | int | date) and not isinstance(table.version, bool):
         return str(table.version)
     message = f"“{table.version}” cannot be the version"
     hint = "write a text in quotes, a whole number or a date"
-    found.append(Diagnostic("D142", message, project.origin("game", "version"), hint=hint))
+    yield Diagnostic("D142", message, project.origin("game", "version"), hint=hint)
     return ""
 
 
-def _sheet(project: Document, found: list[Diagnostic]) -> SheetRules:
-    table = checked(SheetTable, project, ("sheet",), found) or SheetTable()
+def _sheet(project: Document) -> Found[SheetRules]:
+    table = (yield from checked(SheetTable, project, ("sheet",))) or SheetTable()
     rules = SheetRules()
 
-    def length(key: str, text: str, default: float) -> float:
+    def length(key: str, text: str, default: float) -> Found[float]:
         try:
             value = units.length(text) if text else default
             if not 0 <= value <= _LONGEST:
                 raise PnpError("D142", f"“{key}” cannot be {text}", hint="it is 0 to 20cm")
         except PnpError as error:
-            found.append(error.diagnostic._replace(origin=project.origin("sheet", key)))
+            yield error.within(origin=project.origin("sheet", key)).diagnostic
             return default
         return value
 
     return SheetRules(
-        gutter=length("gutter", table.gutter, rules.gutter),
-        margin=length("margin", table.margin, rules.margin),
-        marks=length("marks", table.marks, rules.marks),
-        mark_gap=length("mark_gap", table.mark_gap, rules.mark_gap),
+        gutter=(yield from length("gutter", table.gutter, rules.gutter)),
+        margin=(yield from length("margin", table.margin, rules.margin)),
+        marks=(yield from length("marks", table.marks, rules.marks)),
+        mark_gap=(yield from length("mark_gap", table.mark_gap, rules.mark_gap)),
         duplex=table.duplex,
         patch_ground=table.patch_ground,
     )

@@ -5,9 +5,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Found, Origin, collected
 from pnp.errors import PnpError
 from pnp.load.rows import Table, from_records, shortened
+from pnp.load.tally import bounded
 from pnp.load.toml import lines, read_toml
 
 if TYPE_CHECKING:
@@ -138,29 +139,32 @@ def _yaml_value(event: "Event", events: "Iterator[Event]", anchors: dict[str, st
 
 def _table(path: str, items: Iterable[tuple[int, object]]) -> Table:
     """Return the table of (row, value); report values that are no mappings, and fields that hold no text."""
-    findings: list[Diagnostic] = []
+    return from_records(path, *collected(bounded(_records(path, items))))
+
+
+def _records(path: str, items: Iterable[tuple[int, object]]) -> Found[list[tuple[int, dict[str, str]]]]:
     records = []
     for row, value in items:
         if isinstance(value, _Pairs):
-            records.append((row, _record(value, Origin(path, row), findings)))
+            records.append((row, (yield from _record(value, Origin(path, row)))))
         else:
             message = "the record is left out, for it has no named fields"
-            findings.append(Diagnostic("D121", message, Origin(path, row)))
-    return from_records(path, records, findings)
+            yield Diagnostic("D121", message, Origin(path, row))
+    return records
 
 
-def _record(pairs: _Pairs, origin: Origin, findings: list[Diagnostic]) -> dict[str, str]:
+def _record(pairs: _Pairs, origin: Origin) -> Found[dict[str, str]]:
     record: dict[str, str] = {}
     for key, value in pairs:
         name = key if isinstance(key, str) else "?"
         where = Origin(origin.path, origin.row, shortened(name))
         if name in record:
             message = f"the record has two fields “{shortened(name)}”; the later one is left out"
-            findings.append(Diagnostic("D123", message, where))
+            yield Diagnostic("D123", message, where)
             continue
         if isinstance(value, list | dict | _Pairs) or not isinstance(key, str):
             hint = "write text, a number, true or false"
-            findings.append(Diagnostic("D122", "the field holds more than a text", where, hint=hint))
+            yield Diagnostic("D122", "the field holds more than a text", where, hint=hint)
         record[name] = _scalar(value)
     return record
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity, collected
 from pnp.limits import how_to_raise, limits
-from pnp.load.tally import Tally, tally
+from pnp.load.tally import bounded
 
 _LONG = 1000
 _MOST_LISTED = 10
@@ -41,67 +41,83 @@ class Table(NamedTuple):
     findings: tuple[Diagnostic, ...] = ()
 
 
-def from_grid(
-    path: str, grid: Iterable[tuple[int, Sequence[str]]], findings: Iterable[Diagnostic] | Tally = ()
-) -> Table:
+def from_grid(path: str, grid: Iterable[tuple[int, Sequence[str]]], findings: Iterable[Diagnostic] = ()) -> Table:
     """Return the table of a grid of (row number, cells), the first row that is not blank naming the columns."""
-    found = tally(findings)
+    (columns, rows), found = collected(bounded(_of_grid(path, grid)))
+    return Table(path, columns, rows, (*findings, *found))
+
+
+def _of_grid(path: str, grid: Iterable[tuple[int, Sequence[str]]]) -> Found[tuple[tuple[str, ...], tuple[Row, ...]]]:
+    """Return the names of the columns, and the rows."""
     filled = ((number, cells) for number, cells in grid if any(cell.strip(_BLANKS) for cell in cells))
     header = next(filled, None)
     if header is None:
-        return Table(path, (), (), (*found.all(), Diagnostic("D105", "the file is empty", Origin(path))))
-    names = tuple(
-        _clean(name, Origin(path, header[0], str(at)), found) if _needs_care(name) else name
-        for at, name in enumerate(header[1], start=1)
-    )
-    found.extend(_duplicate_names(path, header[0], names))
-    columns = tuple(dict.fromkeys(name for name in names if name))
+        yield Diagnostic("D105", "the file is empty", Origin(path))
+        return (), ()
+    names: list[str] = []
+    for at, name in enumerate(header[1], start=1):
+        names.append((yield from _clean(name, Origin(path, header[0], str(at)))) if _needs_care(name) else name)
+    yield from _duplicate_names(path, header[0], names)
+    columns = tuple(dict.fromkeys(filter(None, names)))
     unnamed: set[int] = set()
-    rows = tuple(Row(number, _cells(path, number, names, cells, found, unnamed)) for number, cells in filled)
+    rows = []
+    for number, texts in filled:
+        if len(texts) == len(names) == len(columns) and not any(map(_needs_care, texts)):
+            cells = dict(zip(names, texts, strict=True))  # as nearly all rows are
+        else:
+            cells = yield from _cells(path, number, names, texts, unnamed)
+        rows.append(Row(number, cells))
     if not rows:
-        found.append(
-            Diagnostic("D106", "there is a header, but no row below it", Origin(path, header[0]), Severity.WARNING)
-        )
-    return Table(path, columns, rows, found.all())
+        yield Diagnostic("D106", "there is a header, but no row below it", Origin(path, header[0]), Severity.WARNING)
+    return columns, tuple(rows)
 
 
 def from_records(
-    path: str, records: Iterable[tuple[int, Mapping[str, str]]], findings: Iterable[Diagnostic] | Tally = ()
+    path: str, records: Iterable[tuple[int, Mapping[str, str]]], findings: Iterable[Diagnostic] = ()
 ) -> Table:
     """Return the table of records of named text; a record without some column has an empty text there."""
-    found = tally(findings)
     known = list(records)
     columns = tuple(dict.fromkeys(name.strip(_BLANKS) for _, record in known for name in record))
+    rows, found = collected(bounded(_of_records(path, columns, known)))
+    return Table(path, columns, rows, (*findings, *found))
+
+
+def _of_records(
+    path: str, columns: tuple[str, ...], records: Sequence[tuple[int, Mapping[str, str]]]
+) -> Found[tuple[Row, ...]]:
     rows = []
-    for number, record in known:
+    for number, record in records:
         cells = dict.fromkeys(columns, "")
         for name, text in record.items():
             column = name.strip(_BLANKS)
-            cells[column] = _clean(text, Origin(path, number, shortened(column)), found)
+            cells[column] = yield from _clean(text, Origin(path, number, shortened(column)))
         rows.append(Row(number, cells))
     if not rows:
-        found.append(Diagnostic("D105", "the file holds no records", Origin(path)))
-    return Table(path, columns, tuple(rows), found.all())
+        yield Diagnostic("D105", "the file holds no records", Origin(path))
+    return tuple(rows)
 
 
 def _cells(
-    path: str, number: int, names: tuple[str, ...], texts: Sequence[str], found: Tally, unnamed: set[int]
-) -> dict[str, str]:
+    path: str, number: int, names: Sequence[str], texts: Sequence[str], unnamed: set[int]
+) -> Found[dict[str, str]]:
+    """Return a row's texts by column; ``unnamed`` are the nameless columns of which it is told that they have text."""
     cells: dict[str, str] = {}
     for at, (name, text) in enumerate(zip(names, texts, strict=False), start=1):
-        clean = _clean(text, Origin(path, number, shortened(name) or str(at)), found) if _needs_care(text) else text
+        clean = text
+        if _needs_care(text):
+            clean = yield from _clean(text, Origin(path, number, shortened(name) or str(at)))
         if name:
             cells.setdefault(name, clean)
-        elif clean and at not in unnamed:  # told once for each column
+        elif clean and at not in unnamed:
             unnamed.add(at)
-            found.append(_unnamed(path, number, at, clean))
+            yield _unnamed(path, number, at, clean)
     if len(texts) > len(names) and any(text.strip(_BLANKS) for text in texts[len(names) :]):
         message = f"the row has {len(texts)} cells, the header only {len(names)}"
         hint = "put a text that holds the delimiter in quotes"
-        found.append(Diagnostic("D109", message, Origin(path, number), hint=hint))
+        yield Diagnostic("D109", message, Origin(path, number), hint=hint)
     elif len(texts) < len(names):
         message = f"the row has {len(texts)} cells, the header {len(names)}; the others are empty"
-        found.append(Diagnostic("D110", message, Origin(path, number), Severity.INFO))
+        yield Diagnostic("D110", message, Origin(path, number), Severity.INFO)
         for name in filter(None, names[len(texts) :]):
             cells.setdefault(name, "")
     return cells
@@ -112,7 +128,7 @@ def _unnamed(path: str, number: int, at: int, text: str) -> Diagnostic:
     return Diagnostic("D108", message, Origin(path, number, str(at)), Severity.WARNING, "give it a name in the header")
 
 
-def _duplicate_names(path: str, row: int, names: tuple[str, ...]) -> Iterator[Diagnostic]:
+def _duplicate_names(path: str, row: int, names: Sequence[str]) -> Iterator[Diagnostic]:
     first: dict[str, int] = {}
     for at, name in enumerate(names, start=1):
         if name and first.setdefault(name, at) != at:
@@ -128,25 +144,25 @@ def _needs_care(text: str) -> bool:
     )
 
 
-def _clean(text: str, origin: Origin, found: Tally) -> str:
+def _clean(text: str, origin: Origin) -> Found[str]:
     """Return the text without blanks at its ends and characters that cannot be; report what else looks wrong."""
     if len(text) > limits().cell_characters:
         message = f"a cell of {len(text)} characters is left empty; {limits().cell_characters} are the most"
         hint = f"part it into several columns; {how_to_raise('cell_characters')}"
-        found.append(Diagnostic("D117", message, origin, hint=hint))
+        yield Diagnostic("D117", message, origin, hint=hint)
         return ""
     text = text.strip(_BLANKS)
     forbidden = re.findall(_FORBIDDEN, text)
     if forbidden:
-        found.append(Diagnostic("D113", f"characters that no text may hold are dropped: {_listed(forbidden)}", origin))
+        yield Diagnostic("D113", f"characters that no text may hold are dropped: {_listed(forbidden)}", origin)
         text = re.sub(_FORBIDDEN, "", text).strip(_BLANKS)
     invisible = re.findall(_INVISIBLE, text)
     if invisible:
         severity = Severity.INFO if _HARMLESS.issuperset(invisible) else Severity.WARNING
-        found.append(Diagnostic("D114", f"the text holds invisible characters: {_listed(invisible)}", origin, severity))
+        yield Diagnostic("D114", f"the text holds invisible characters: {_listed(invisible)}", origin, severity)
     if re.fullmatch(_SHEET_ERROR, text):
         hint = "mend the formula, or write the text itself"
-        found.append(Diagnostic("D115", f"the cell holds a spreadsheet's error, “{text}”", origin, hint=hint))
+        yield Diagnostic("D115", f"the cell holds a spreadsheet's error, “{text}”", origin, hint=hint)
     return text
 
 

@@ -9,7 +9,7 @@ from markdown_it.token import Token
 from pnp import units
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
-from pnp.load.markdown import VALUE, VOID, block_parser, joined_lines
+from pnp.load.markdown import VOID, block_parser, joined_lines
 from pnp.load.names import did_you_mean
 from pnp.load.numbers import typed_numbers
 from pnp.load.unread import unread
@@ -30,6 +30,7 @@ from pnp.model.document import (
     Text,
 )
 from pnp.model.document_parts import texts
+from pnp.model.markup import Kind, parse, token_at, without
 from pnp.model.ruling import Ruling
 
 CALLOUTS = ("note", "example", "exception", "unknown")
@@ -42,7 +43,6 @@ _ID = re.compile(r"[A-Za-z0-9][\w.-]*")
 _REMARK = re.compile(r"<!--\s*i18n:\s*(.*?)\s*-->", re.DOTALL)
 _COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
 _IMAGE = re.compile(r"!\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(\s*<?([^\s<>)]+)>?\s*\)")
-_STATEMENT = re.compile(r"\{%.{0,40}?%\}")
 _COLONS = ":::"
 _WIDE = "wide"
 _OPTION = re.compile(r"(\w+)=(\S+)")
@@ -218,9 +218,9 @@ class _Reader:
         first, *others = [cell.content.strip() for cell in cells]
         if cells[0].map:
             self._line = cells[0].map[0] + 1
-        value = VALUE.fullmatch(first)
-        if value and others and not any(others):
-            return DataRows(value[1].strip(), self._here())
+        value = token_at(first, 0) if first else None
+        if value and value.kind is Kind.EXPRESSION and value.source == first and others and not any(others):
+            return DataRows(value.name, self._here())
         return tuple(self._cell(cell) for cell in cells)
 
     def _cell(self, cell: Token) -> Text:
@@ -321,9 +321,9 @@ class _Reader:
     def _text(self, source: str, kind: str, anchors: tuple[str, ...] = ()) -> Text:
         path = "/".join((*(name for _, name in self._open), kind))
         text = Text(source, f"{self._context}#{path}", kind, anchors, self._taken(), self._here())
-        if statement := _STATEMENT.search(source):
+        if statement := next((token for token in parse(source) if token.source.startswith("{%")), None):
             hint = "write {{ … }}; conditions, loops and includes are for the templates of figures"
-            self._find("D205", f"“{statement[0]}” has no place in a document", hint=hint)
+            self._find("D205", f"“{statement.source}” has no place in a document", hint=hint)
         if image := _IMAGE.search(source):
             hint = "write it as a paragraph or as a :::figure, or [name] for an icon"
             self._find("D205", f"“{image[2]}” is a picture inside a text", hint=hint)
@@ -359,7 +359,8 @@ class _Reader:
         return True
 
     def _slug(self, source: str) -> str:
-        words = "-".join(re.findall(r"[a-z0-9]+", _MARKUP.sub("", VALUE.sub("", source)).lower())) or "section"
+        plain = _MARKUP.sub("", without(source, {Kind.EXPRESSION})).lower()
+        words = "-".join(re.findall(r"[a-z0-9]+", plain)) or "section"
         slug, count = words, 1
         while slug in self.ids:
             count += 1

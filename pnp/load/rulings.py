@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity, collected
 from pnp.load.names import did_you_mean
 from pnp.load.schema import checked, unknown_keys
 from pnp.load.text import read_text
@@ -31,28 +31,27 @@ class RulingTable(Struct, frozen=True):
 def load_rulings(path: Path) -> tuple[tuple[Ruling, ...], tuple[Diagnostic, ...]]:
     """Return the rulings in the file at ``path`` and every finding; raise ``PnpError`` where it cannot be read."""
     read = document(read_text(path), path.as_posix())
-    found: list[Diagnostic] = unknown_keys(read, (), dict(read.values), ["ruling"])
-    return tuple(_rulings(read, found)), tuple(found)
+    return collected(_rulings(read))
 
 
-def _rulings(read: Document, found: list[Diagnostic]) -> Iterator[Ruling]:
+def _rulings(read: Document) -> Found[tuple[Ruling, ...]]:
+    yield from unknown_keys(read, (), dict(read.values), ["ruling"])
     listed = read.values.get("ruling", [])
     if not isinstance(listed, list):
         message = "“ruling” is not a list of tables"
-        found.append(Diagnostic("D142", message, read.origin("ruling"), hint="write [[ruling]]"))
-        return
-    seen: set[str] = set()
+        yield Diagnostic("D142", message, read.origin("ruling"), hint="write [[ruling]]")
+        return ()
+    rulings: dict[str, Ruling] = {}
     for at in range(len(listed)):
-        table = checked(RulingTable, read, ("ruling", at), found)
+        table = yield from checked(RulingTable, read, ("ruling", at))
         if table is None:
             continue
         origin = read.origin("ruling", at)
-        if table.id in seen:
-            found.append(Diagnostic("D171", f"there are two rulings “{table.id}”; the later one is left out", origin))
+        if table.id in rulings:
+            yield Diagnostic("D171", f"there are two rulings “{table.id}”; the later one is left out", origin)
             continue
-        seen.add(table.id)
-        found.extend(_wrong_answers(table, origin))
-        yield Ruling(
+        yield from _wrong_answers(table, origin)
+        rulings[table.id] = Ruling(
             id=table.id,
             question=table.question,
             default=table.default,
@@ -62,6 +61,7 @@ def _rulings(read: Document, found: list[Diagnostic]) -> Iterator[Ruling]:
             confidence=table.confidence,
             origin=origin,
         )
+    return tuple(rulings.values())
 
 
 def _wrong_answers(table: RulingTable, origin: Origin) -> Iterator[Diagnostic]:

@@ -1,12 +1,13 @@
 """The tables of ``game.toml`` as types, and the check of what is typed against them."""
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
 
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Found, Origin
 from pnp.load.names import did_you_mean
 from pnp.load.rows import shortened
 from pnp.load.toml import Document
@@ -24,6 +25,7 @@ class GameTable(Struct, frozen=True):
     id: str
     title: str = ""
     source_locale: str = "en"
+    engine: str = ""
     prefer: Literal["sheet", "catalog"] = "sheet"
     version: Any = ""  # msgspec knows no union of text and date
 
@@ -37,6 +39,12 @@ class SheetTable(Struct, frozen=True):
     mark_gap: str = ""
     duplex: Literal["long_edge", "short_edge", "none"] = "long_edge"
     patch_ground: Literal["white", "transparent"] = "white"
+
+
+class TextTable(Struct, frozen=True):
+    """``[text]``."""
+
+    literal: tuple[str, ...] = ()
 
 
 class DeckTable(Struct, frozen=True):
@@ -109,16 +117,16 @@ class StyleTable(Struct, frozen=True):
     indent: Annotated[float, Meta(ge=-10, le=10)] | None = None
 
 
-def checked(kind: type[T], document: Document, keys: tuple[str | int, ...], found: list[Diagnostic]) -> T | None:
+def checked(kind: type[T], document: Document, keys: tuple[str | int, ...]) -> Found[T | None]:
     """Return the table at ``keys`` as a ``kind``, or None where it is none or lacks a key that must be there.
 
     Unknown keys and values of a wrong type are reported and left out, so that each table is read as far as it is sound.
     """
-    table = tables(document, keys, found)
+    table = yield from tables(document, keys)
     if table is None:
         return None
     known = set(kind.__struct_fields__)
-    found.extend(unknown_keys(document, keys, table, list(kind.__struct_fields__)))
+    yield from unknown_keys(document, keys, table, list(kind.__struct_fields__))
     sound = {key: value for key, value in table.items() if key in known}
     while True:
         try:
@@ -129,9 +137,9 @@ def checked(kind: type[T], document: Document, keys: tuple[str | int, ...], foun
             if key not in sound:  # a key that must be there is not, or was found wrong before
                 if len(sound) == len(known.intersection(table)):
                     message = _lowered(str(error).replace("`", ""))
-                    found.append(Diagnostic("D142", message, document.origin(*keys)))
+                    yield Diagnostic("D142", message, document.origin(*keys))
                 return None
-            found.append(_wrong(kind, key, sound.pop(key), str(error), document.origin(*keys, key)))
+            yield _wrong(kind, key, sound.pop(key), str(error), document.origin(*keys, key))
 
 
 def _wrong(kind: type[Struct], key: str, value: object, message: str, origin: Origin) -> Diagnostic:
@@ -141,7 +149,7 @@ def _wrong(kind: type[Struct], key: str, value: object, message: str, origin: Or
     return Diagnostic("D142", f"“{key}”: {_lowered(_PLACE.sub('', message)).replace('`', '')}", origin, hint=choices)
 
 
-def tables(document: Document, keys: tuple[str | int, ...], found: list[Diagnostic]) -> dict[str, Any] | None:
+def tables(document: Document, keys: tuple[str | int, ...]) -> Found[dict[str, Any] | None]:
     """Return the table at ``keys``, an empty one where there is none, or None and a finding where it is no table."""
     value: Any = document.values
     for key in keys:
@@ -151,24 +159,19 @@ def tables(document: Document, keys: tuple[str | int, ...], found: list[Diagnost
     if isinstance(value, dict):
         return value
     name = ".".join(str(key) for key in keys)
-    found.append(Diagnostic("D142", f"“{name}” is not a table", document.origin(*keys), hint=f"write [{name}]"))
+    yield Diagnostic("D142", f"“{name}” is not a table", document.origin(*keys), hint=f"write [{name}]")
     return None
 
 
 def unknown_keys(
     document: Document, keys: tuple[str | int, ...], table: dict[str, Any], known: list[str]
-) -> list[Diagnostic]:
-    """Return a finding for each key of a table that is not known."""
-    return [
-        Diagnostic(
-            "D143",
-            f"the key “{shortened(key)}” is not known, and is left out",
-            document.origin(*keys, key),
-            hint=did_you_mean(key, known) or f"known are {', '.join(known)}",
-        )
-        for key in table
-        if key not in known
-    ]
+) -> Iterator[Diagnostic]:
+    """Yield a finding for each key of a table that is not known."""
+    for key in table:
+        if key not in known:
+            hint = did_you_mean(key, known) or f"known are {', '.join(known)}"
+            message = f"the key “{shortened(key)}” is not known, and is left out"
+            yield Diagnostic("D143", message, document.origin(*keys, key), hint=hint)
 
 
 def _lowered(message: str) -> str:

@@ -3,12 +3,13 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity, collected
 from pnp.errors import PnpError
 from pnp.limits import how_to_raise, limits
 from pnp.load.ods import open_ods
 from pnp.load.parts import Parts
 from pnp.load.rows import Table, from_grid, shortened
+from pnp.load.tally import bounded
 from pnp.load.worksheet import Book, Range, Worksheet, letters
 from pnp.load.xlsx import open_xlsx
 
@@ -24,22 +25,27 @@ def read_sheet(data: bytes, path: str, sheet: str = "", *, hidden: str = "read")
     """
     parts = Parts(data, path)
     book: Book = open_ods(parts) if "content.xml" in parts else open_xlsx(parts)
-    name, others = _chosen(book, sheet, Origin(path))
+    return from_grid(path, *collected(_cells(book, path, sheet, hidden)))
+
+
+def _cells(book: Book, path: str, sheet: str, hidden: str) -> Found[Iterator[tuple[int, list[str]]]]:
+    """Return the (row number, cells) of the worksheet that is meant."""
+    name = yield from _chosen(book, sheet, path)
     worksheet = book.read(name)
-    found = worksheet.found
-    found.extend(others)
     header = min((row for row, cells in worksheet.rows.items() if any(map(str.strip, cells.values()))), default=0)
     names = worksheet.rows.get(header, {})
+    yield from (_named(finding, names) for finding in worksheet.doubts())
     if hidden == "skip":
         _leave_out(worksheet)
     elif not hidden:
-        found.extend(_hidden(worksheet, header, names))
-    found.extend(_merged(worksheet, header, names))
-    return from_grid(path, _grid(worksheet), found.changed(lambda finding: _named(finding, names)))
+        yield from bounded(_hidden(worksheet, header, names))
+    yield from bounded(_merged(worksheet, header, names))
+    return _grid(worksheet)
 
 
-def _chosen(book: Book, wanted: str, where: Origin) -> tuple[str, list[Diagnostic]]:
-    """Return the worksheet to read, and what is to be said of the others."""
+def _chosen(book: Book, wanted: str, path: str) -> Found[str]:
+    """Return the name of the worksheet to read."""
+    where = Origin(path)
     names = [entry.name for entry in book.entries]
     if not names:
         raise PnpError("D118", "the file has no worksheet", where)
@@ -47,14 +53,14 @@ def _chosen(book: Book, wanted: str, where: Origin) -> tuple[str, list[Diagnosti
         if wanted not in names:
             listed = ", ".join(f"“{shortened(name)}”" for name in names[:20])
             raise PnpError("D118", f"no worksheet is called “{shortened(wanted)}”", where, f"the file has {listed}")
-        return wanted, []
+        return wanted
     visible = [entry.name for entry in book.entries if entry.visible] or names
     others = [name for name in visible[1:] if book.filled(name)]
-    if not others:
-        return visible[0], []
-    message = f"of {len(others) + 1} worksheets only the first, “{shortened(visible[0])}”, is read"
-    hint = f"name the one that is meant, such as worksheet = “{shortened(others[0])}”"
-    return visible[0], [Diagnostic("D128", message, where, Severity.WARNING, hint)]
+    if others:
+        message = f"of {len(others) + 1} worksheets only the first, “{shortened(visible[0])}”, is read"
+        hint = f"name the one that is meant, such as worksheet = “{shortened(others[0])}”"
+        yield Diagnostic("D128", message, where, Severity.WARNING, hint)
+    return visible[0]
 
 
 def _grid(worksheet: Worksheet) -> Iterator[tuple[int, list[str]]]:
@@ -86,7 +92,7 @@ def _leave_out(worksheet: Worksheet) -> None:
                 del cells[column]
 
 
-def _hidden(worksheet: Worksheet, header: int, names: Mapping[int, str]) -> Iterator[Diagnostic]:
+def _hidden(worksheet: Worksheet, header: int, names: Mapping[int, str]) -> Found[None]:
     hint = 'show them, or say what is meant in the deck: hidden = "read" or "skip"'
     rows = [row for lines in worksheet.hidden_rows for row in range(lines.top, lines.bottom + 1)]
     if rows:
@@ -98,7 +104,7 @@ def _hidden(worksheet: Worksheet, header: int, names: Mapping[int, str]) -> Iter
         yield Diagnostic("D127", message, Origin(worksheet.path, header, _name(column, names)), Severity.WARNING, hint)
 
 
-def _merged(worksheet: Worksheet, header: int, names: Mapping[int, str]) -> Iterator[Diagnostic]:
+def _merged(worksheet: Worksheet, header: int, names: Mapping[int, str]) -> Found[None]:
     """Give the text of cells merged downwards to each row that has other texts; report every merged range with text."""
     rows = sorted(worksheet.rows)
     left = limits().cells

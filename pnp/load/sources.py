@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Diagnostic, Found, collected
 from pnp.errors import PnpError
 from pnp.load.documents import DOCUMENT_TARGETS, Read, documents_of
 from pnp.load.rules import read_document
@@ -17,21 +17,27 @@ from pnp.model.ruling import Ruling
 
 def read_documents(game: Game, targets: Sequence[str] = DOCUMENT_TARGETS) -> Read:
     """Return a project's documents of some targets; one that cannot be read is a finding."""
-    found: list[Diagnostic] = []
+    return Read(*collected(_sources(game, targets)))
+
+
+def _sources(game: Game, targets: Sequence[str]) -> Found[tuple[tuple[Document, Source], ...]]:
     rulings = rulings_of(game.root)
     sources: list[tuple[Document, Source]] = []
-    for document in documents_of(game.root, found):
+    listed, found = documents_of(game.root)
+    yield from found
+    for document in listed:
         if document.target not in targets:
             continue
         try:
             source, findings = read_source(game, document, rulings)
         except PnpError as error:
             finding = error.diagnostic
-            found.append(finding._replace(origin=finding.origin if finding.origin.path else document.origin))
+            yield finding._replace(origin=finding.origin if finding.origin.path else document.origin)
             continue
         sources.append((document, source))
-        found += findings
-    return Read(tuple(sources), (*found, *_doubled(sources)))
+        yield from findings
+    yield from _doubled(sources)
+    return tuple(sources)
 
 
 def read_source(game: Game, document: Document, rulings: Sequence[Ruling]) -> tuple[Source, tuple[Diagnostic, ...]]:

@@ -1,15 +1,14 @@
 """A file of rows of any known kind as a table."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Found, Origin
 from pnp.errors import PnpError
 from pnp.limits import how_to_raise, limits
 from pnp.load.csv_table import read_csv
 from pnp.load.records import read_json, read_toml_table, read_yaml
 from pnp.load.rows import Table
-from pnp.load.tally import tally
+from pnp.load.tally import bounded
 from pnp.load.text import STAND_INS, decode_damaged, read_bytes
 
 _SHEETS = frozenset({".xlsx", ".xlsm", ".ods"})
@@ -39,7 +38,7 @@ def read_table(
         return read_csv(text, path.as_posix(), delimiter or _DELIMITED[suffix], hint=hint)
     if suffix in _RECORDS:
         text, hint = decode_damaged(_bytes(path), path.as_posix(), encoding)
-        found = tally(_damage(text, path.as_posix(), hint)).all() if hint else ()
+        found = tuple(bounded(_damage(text, path.as_posix(), hint))) if hint else ()
         table = _RECORDS[suffix](STAND_INS.sub("\ufffd", text), path.as_posix())
         return table._replace(findings=(*found, *table.findings))
     known = ", ".join(sorted({*_SHEETS, *_DELIMITED, *_RECORDS}))
@@ -56,7 +55,7 @@ def _bytes(path: Path) -> bytes:
     return read_bytes(path)
 
 
-def _damage(text: str, path: str, hint: str) -> Iterator[Diagnostic]:
+def _damage(text: str, path: str, hint: str) -> Found[None]:
     for row, line in enumerate(text.split("\n"), start=1):
         if wrong := STAND_INS.search(line):
             message = f"byte 0x{ord(wrong[0][0]) - 0xDC00:02X} is no text; U+FFFD stands in its place"

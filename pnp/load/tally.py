@@ -1,56 +1,49 @@
-"""Findings about one file, bounded: of a kind the first are kept, the others counted."""
+"""Findings about one file, bounded: of a kind the first are told, the others counted."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import Self
+from collections.abc import Iterator
+from typing import TypeVar
 
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Found, Origin
 from pnp.limits import limits
+
+T = TypeVar("T")
+
+
+def bounded(reading: Found[T]) -> Found[T]:
+    """Yield of each code the first ``limits().alike`` findings, and at the end one that counts the others."""
+    tally = Tally()
+    while True:
+        try:
+            finding = next(reading)
+        except StopIteration as end:
+            yield from tally.rest()
+            value: T = end.value
+            return value
+        if tally.takes(finding):
+            yield finding
 
 
 class Tally:
-    """Collects findings; of each code it keeps the first ``limits().alike``."""
+    """Counts findings by their codes."""
 
-    def __init__(self, found: Iterable[Diagnostic] = ()) -> None:
-        """Begin with the findings there are."""
+    def __init__(self) -> None:
+        """Begin with none."""
         self._most = limits().alike
-        self._kept: list[Diagnostic] = []
         self._counts: Counter[str] = Counter()
         self._last: dict[str, Diagnostic] = {}
-        self.extend(found)
 
-    def append(self, finding: Diagnostic) -> None:
-        """Take one more."""
+    def takes(self, finding: Diagnostic) -> bool:
+        """Count a finding, and return whether it is one of the first of its code."""
         self._counts[finding.code] += 1
         if self._counts[finding.code] <= self._most:
-            self._kept.append(finding)
-        else:
-            self._last[finding.code] = finding
+            return True
+        self._last[finding.code] = finding
+        return False
 
-    def extend(self, found: Iterable[Diagnostic]) -> None:
-        """Take several more."""
-        for finding in found:
-            self.append(finding)
-
-    def changed(self, change: Callable[[Diagnostic], Diagnostic]) -> Self:
-        """Change each finding that is kept."""
-        self._kept = [change(finding) for finding in self._kept]
-        return self
-
-    def all(self) -> tuple[Diagnostic, ...]:
-        """Return those kept, and for each code that has more one finding that counts them."""
-        more = (
-            Diagnostic(
-                code,
-                f"{self._counts[code] - self._most} more findings {code} like these, the last in row {last.origin.row}",
-                Origin(last.origin.path),
-                last.severity,
-            )
-            for code, last in self._last.items()
-        )
-        return (*self._kept, *more)
-
-
-def tally(found: Iterable[Diagnostic] | Tally) -> Tally:
-    """Return the findings as a tally: the one they are, or a new one."""
-    return found if isinstance(found, Tally) else Tally(found)
+    def rest(self) -> Iterator[Diagnostic]:
+        """Yield for each code that has more findings one that counts these."""
+        for code, last in self._last.items():
+            more = self._counts[code] - self._most
+            message = f"{more} more findings {code} like these, the last in row {last.origin.row}"
+            yield Diagnostic(code, message, Origin(last.origin.path), last.severity)

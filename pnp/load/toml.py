@@ -27,6 +27,8 @@ def read_toml(text: str, path: str, parse_float: Callable[[str], object] = float
         raise PnpError("D120", f"not TOML: {message[:1].lower()}{message[1:]}", Origin(path, row, column)) from None
     except RecursionError:
         raise PnpError("D120", "not TOML that can be read: nested too deeply", Origin(path)) from None
+    except ValueError:  # Python reads no number of more digits than sys.get_int_max_str_digits() says
+        raise PnpError("D120", "not TOML that can be read: a number is too long", Origin(path)) from None
 
 
 def lines(text: str) -> Mapping[KeyPath, int]:

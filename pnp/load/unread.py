@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-_READ = re.compile(r"\\.|\{\{(?:(?!\{\{).)*?\}\}", re.DOTALL)  # characters that stand for themselves, expressions
+from pnp.model.markup import TAG_LIKE, Kind, parse
+
 _BRACES = re.compile(r"\{\{.{0,40}|.{0,40}\}\}")
 _ANCHOR = re.compile(r"\{#[^{}]{0,40}\}?")
-_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?/?>")
+_READ = frozenset({Kind.EXPRESSION, Kind.ESCAPE})
 _TARGET = re.compile(r"\]\(([^#)\s][^)\s]*)\)")
 _ADDRESS = re.compile(r"https?://|mailto:", re.IGNORECASE)
 
@@ -26,14 +27,15 @@ def unread(source: str) -> Iterator[Unread]:
     >>> [found.code for found in unread("{{ hand cards {#a b} of <b>Ann</b> [there](other.md) {{ hand }}")]
     ['D207', 'D202', 'D205', 'D203']
     """
-    bare = _READ.sub("", source)
+    tokens = parse(source)
+    bare = "".join(token.source for token in tokens if token.kind not in _READ)
     if found := _BRACES.search(bare):
         yield Unread("D207", f"“{found[0].strip()}” is no expression", "write {{ … }}, or \\{ for the character")
     if found := _ANCHOR.search(bare):
         hint = "anchors stand at the end, and have letters, digits, “-”, “_” and “.”"
         yield Unread("D202", f"“{found[0]}” is no anchor", hint)
-    if found := _TAG.search(bare):
-        yield Unread("D205", f"“{found[0][:40]}” is HTML, which is printed as it is", "use Markdown and directives")
+    if tag := next((token for token in tokens if token.kind in TAG_LIKE), None):
+        yield Unread("D205", f"“{tag.source[:40]}” is HTML, which is printed as it is", "use Markdown and directives")
     for target in _TARGET.findall(bare):
         if not _ADDRESS.match(target):
             yield Unread("D203", f"“{target}” is nowhere in a document", "write https://…, or (#id) for a place in it")

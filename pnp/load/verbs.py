@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Diagnostic, Found, collected
 from pnp.load.schema import checked, tables
 from pnp.load.text import read_text
 from pnp.load.toml import Document, document
@@ -44,21 +44,20 @@ def load_verbs(root: Path) -> tuple[Vocabulary, tuple[Diagnostic, ...]]:
     path = root / VERBS_FILE
     if not path.is_file():
         return Vocabulary(), ()
-    read = document(read_text(path), path.as_posix())
-    found: list[Diagnostic] = []
-    table = checked(VerbsTable, read, (), found)
+    return collected(_vocabulary(document(read_text(path), path.as_posix())))
+
+
+def _vocabulary(read: Document) -> Found[Vocabulary]:
+    table = yield from checked(VerbsTable, read, ())
     if table is None:
-        return Vocabulary(), tuple(found)
-    found += _misnamed(read, table)
-    verbs = dict(_forms(read, found))
-    return vocabulary(verbs, table.thing, table.filters, table.tables), tuple(found)
-
-
-def _forms(read: Document, found: list[Diagnostic]) -> Iterator[tuple[str, Form]]:
-    for name in tables(read, ("verb",), found) or ():
-        verb = checked(VerbTable, read, ("verb", name), found)
+        return Vocabulary()
+    yield from _misnamed(read, table)
+    verbs: dict[str, Form] = {}
+    for name in (yield from tables(read, ("verb",))) or ():
+        verb = yield from checked(VerbTable, read, ("verb", name))
         if verb:
-            yield name, Form(verb.sort, verb.number, verb.place, verb.takes, verb.whose)
+            verbs[name] = Form(verb.sort, verb.number, verb.place, verb.takes, verb.whose)
+    return vocabulary(verbs, table.thing, table.filters, table.tables)
 
 
 def _misnamed(read: Document, table: VerbsTable) -> Iterator[Diagnostic]:

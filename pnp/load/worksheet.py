@@ -1,5 +1,6 @@
 """What a worksheet says, as the readers of XLSX and ODS hand it on."""
 
+from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
@@ -56,7 +57,8 @@ class Worksheet:
         self.merged: list[Range] = []
         self.hidden_rows: list[Range] = []
         self.hidden_columns: list[Range] = []
-        self.found = Tally()
+        self._doubts: list[Diagnostic] = []
+        self._tally = Tally()
         self.columns = 0
         self._last_row = self._repeated = 0
         self._most = limits()
@@ -95,7 +97,14 @@ class Worksheet:
 
     def doubt(self, code: str, row: int, column: int, message: str, hint: str = "") -> None:
         """Report a cell that may be read otherwise than it looks."""
-        self.found.append(Diagnostic(code, message, Origin(self.path, row, str(column)), Severity.WARNING, hint))
+        finding = Diagnostic(code, message, Origin(self.path, row, str(column)), Severity.WARNING, hint)
+        if self._tally.takes(finding):
+            self._doubts.append(finding)
+
+    def doubts(self) -> Iterator[Diagnostic]:
+        """Yield what was reported, in the columns' numbers; of each code the first, and how many more there are."""
+        yield from self._doubts
+        yield from self._tally.rest()
 
     def _refused(self, what: str, limit: str) -> PnpError:
         hint = f"delete the stray cells far below or right of the table; {how_to_raise(limit)}"

@@ -27,13 +27,21 @@ class Box(NamedTuple):
     height: float
 
 
+class Hyperlink(NamedTuple):
+    """Where characters lead: ``#id`` or an address. ``number`` tells apart the links of one text that lead alike."""
+
+    target: str
+    number: int = 0
+
+
 class GlyphRun(NamedTuple):
     """Glyphs of one font and size on one baseline, and the text they stand for.
 
     ``glyphs`` are glyph ids of the font ``font`` names. The pen moves by each glyph's own advance × ``stretch`` plus
     ``tracking``, plus, where ``kerns`` is not empty, ``kerns[i]`` points after glyph i. ``text`` has one character a
     glyph, or ``clusters`` gives each glyph's text (an empty string continues the glyph before).
-    ``turn`` rotates the run about its origin, clockwise, in degrees (90 for Latin in vertical lines).
+    ``turn`` rotates the run about its origin, clockwise, in degrees (90 for Latin in vertical lines). ``link`` is the
+    link whose words these are.
     """
 
     x: float
@@ -48,6 +56,7 @@ class GlyphRun(NamedTuple):
     stretch: float = 1.0
     clusters: tuple[str, ...] = ()
     turn: float = 0.0
+    link: Hyperlink | None = None
 
 
 class Path(NamedTuple):
@@ -98,10 +107,14 @@ class Frame(NamedTuple):
 
 
 class Use(NamedTuple):
-    """A frame placed by a matrix. A frame that is used more than once is stored once."""
+    """A frame placed by a matrix. A frame that is used more than once is stored once.
+
+    ``alt`` says it in words, to those who cannot see it, where it stands for some in a line.
+    """
 
     frame: Frame
     matrix: Matrix
+    alt: str = ""
 
 
 Item: TypeAlias = GlyphRun | Path | Picture | Drawing | Group | Use

@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
 from pnp.model.card import Card
 from pnp.model.formats import CardFormat
 from pnp.model.style import FontFamily, TextStyle
+
+if TYPE_CHECKING:  # which only games with effects have a use for
+    from pnp.model.effect.vocabulary import Vocabulary
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 SHEET = "sheet"
@@ -63,7 +66,9 @@ class Game(NamedTuple):
     ``root`` is the project's folder. ``players`` holds the tables by player count (``players["virus_tokens"][3]``).
     ``constants`` is whatever else templates may read under ``game``; ``version`` (a date or a number) stands at the
     foot of every sheet. ``prefer`` says which translations go first where both have one: those of the ``sheet`` of
-    cards, or of the ``catalog``.
+    cards, or of the ``catalog``. ``engine`` is the name of the engine that plays the game, empty where none does.
+    ``vocabulary`` are the words by which the effects of its cards were read; None where it has no effects, or no words
+    of its own. ``literal`` are texts that look like inline markup and are none, such as ``[sic]``.
     """
 
     id: str
@@ -79,6 +84,9 @@ class Game(NamedTuple):
     sheet: SheetRules = SheetRules()
     version: str = ""
     prefer: str = SHEET
+    engine: str = ""
+    vocabulary: "Vocabulary | None" = None
+    literal: tuple[str, ...] = ()
 
 
 class Loaded(NamedTuple):

@@ -16,10 +16,12 @@ from pnp.model.game import Deck, Game
 from pnp.model.paper import Paper, paper
 from pnp.production.release import Built, obstacles
 from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, silent
+from pnp.project.board import unplayed
 from pnp.project.edition import Edition
 from pnp.project.folders import Folders, folders_of, locales_in
 from pnp.project.report import Unsettled, report, unique
 from pnp.project.words import TRANSLATED
+from pnp.render.artwork import Artwork
 from pnp.render.pdf import write as write_pdf
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
@@ -41,22 +43,23 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
     failures: list[PnpError] = []
     cards = untranslated = pages = 0
     read = _documents(game, request)
-    before = (*loaded.findings, *read.findings)
+    before = (*loaded.findings, *unplayed(game), *read.findings)
     findings: list[Diagnostic] = [*before, *_nothing(request, game, read)]
     editions: list[Built] = []
-    for locale in asked_locales(request, game):
-        try:
-            done = _Locale(game, locale, folders, request, progress)
-            made = done.build(papers, read, before)
-        except PnpError as error:
-            failures.append(error)
-            continue
-        files += made.files
-        findings += made.findings
-        cards += made.cards
-        untranslated += made.untranslated
-        pages += made.pages
-        editions.append(done.built())
+    with Artwork() as artwork:
+        for locale in asked_locales(request, game):
+            try:
+                done = _Locale(game, locale, folders, artwork, request, progress)
+                made = done.build(papers, read, before)
+            except PnpError as error:
+                failures.append(error)
+                continue
+            files += made.files
+            findings += made.findings
+            cards += made.cards
+            untranslated += made.untranslated
+            pages += made.pages
+            editions.append(done.built())
     if failures and not files:
         raise failures[0]
     findings += [failure.diagnostic for failure in failures]
@@ -67,10 +70,9 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
 def _documents(game: Game, request: Request) -> Read:
     """Return the documents that are asked for; what reads them is not imported where there are none."""
     targets = [target for target in DOCUMENT_TARGETS if target in request.targets]
-    found: list[Diagnostic] = []
-    listed = documents_of(game.root, found) if targets else ()
+    listed, found = documents_of(game.root) if targets else ((), ())
     if not any(document.target in targets for document in listed):
-        return Read((), tuple(found))
+        return Read((), found)
     from pnp.load.sources import read_documents
 
     return read_documents(game, targets)
@@ -107,9 +109,11 @@ def asked_locales(request: Request, game: Game) -> Sequence[str]:
 class _Locale:
     """One locale of a build."""
 
-    def __init__(self, game: Game, locale: str, folders: Folders, request: Request, progress: Progress) -> None:
+    def __init__(
+        self, game: Game, locale: str, folders: Folders, artwork: Artwork, request: Request, progress: Progress
+    ) -> None:
         self._game, self._locale, self._request, self._progress = game, locale, request, progress
-        self._edition = Edition.of(game, folders, locale, Fonts(folders.fonts))
+        self._edition = Edition.of(game, folders, locale, Fonts(folders.fonts), artwork)
         self._faces = Faces(self._edition, proof=request.proof)
         self._drawn: dict[tuple[str, str], tuple[Face, ...]] = {}
         self._folder = request.output / game.id / locale
@@ -170,27 +174,9 @@ class _Locale:
     def _made(
         self, target: str, size: Paper, sheets: Callable[[], Sheets]
     ) -> tuple[Path | None, tuple[Diagnostic, ...]]:
-        """Write a file, and return it and what was found; none where there is nothing to print.
-
-        Cards with a picture that turns out not to be drawable become cards that say so, and the others are written.
-        """
-        while True:
-            made = sheets()
-            if not made.pages:
-                return None, made.findings
-            try:
-                return self._write(target, size, made), made.findings
-            except PnpError as error:
-                if not self._withdraw(error.diagnostic):
-                    raise
-
-    def _withdraw(self, finding: Diagnostic) -> bool:
-        """Replace the faces that show the file which a finding is about; return whether there are any."""
-        before = self._drawn
-        self._drawn = {
-            key: tuple(self._faces.withdrawn(face, finding) for face in faces) for key, faces in before.items()
-        }
-        return any(new is not old for key in before for new, old in zip(self._drawn[key], before[key], strict=True))
+        """Write a file, and return it and what was found; none where there is nothing to print."""
+        made = sheets()
+        return self._write(target, size, made) if made.pages else None, made.findings
 
     def _of(self, deck: Deck, template: str) -> tuple[Face, ...]:
         """Return a deck's faces, drawn once for all papers and targets."""
@@ -217,6 +203,7 @@ class _Locale:
                 title=f"{self._game.title} – {target} ({self._locale})",
                 language=house(self._locale).language,
                 duplex=self._game.sheet.duplex if two_sided else "simplex",
+                artwork=self._edition.artwork,
             )
         return path
 

@@ -9,9 +9,11 @@ from pnp.layout.card import CardLayout
 from pnp.layout.symbols import Symbols
 from pnp.model.frame import Colour
 from pnp.model.game import Game
+from pnp.model.markup import Dialect
 from pnp.model.style import TextStyle
 from pnp.project.folders import Folders
 from pnp.project.words import Words
+from pnp.render.artwork import Artwork
 from pnp.templates.environment import Templates
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
@@ -23,14 +25,46 @@ if TYPE_CHECKING:
 class Edition:
     """A game in the locale of its words; what nobody asks for is not made."""
 
-    def __init__(self, game: Game, folders: Folders, words: Words, fonts: Fonts) -> None:
-        """Set ``words`` with ``fonts``, which editions in several locales may share."""
+    def __init__(
+        self,
+        game: Game,
+        folders: Folders,
+        words: Words,
+        fonts: Fonts,
+        artwork: Artwork | None = None,
+        *,
+        drawn: bool = True,
+    ) -> None:
+        """Set ``words`` with ``fonts``; editions in several locales may share these, and pictures ready to be printed.
+
+        Without ``artwork``, pictures are not tried before they are printed. One that is not to be ``drawn`` tells how
+        texts fit, and draws as little as it can.
+        """
         self.game, self.folders, self.words, self.fonts = game, folders, words, fonts
+        self.artwork, self._drawn = artwork, drawn
 
     @classmethod
-    def of(cls, game: Game, folders: Folders, locale: str, fonts: Fonts) -> "Edition":
+    def of(
+        cls,
+        game: Game,
+        folders: Folders,
+        locale: str,
+        fonts: Fonts,
+        artwork: Artwork | None = None,
+        *,
+        drawn: bool = True,
+    ) -> "Edition":
         """Return the edition in ``locale``; raise ``PnpError`` where its catalog cannot be read."""
-        return cls(game, folders, Words(game, locale, folders.locales), fonts)
+        return cls(game, folders, Words(game, locale, folders.locales), fonts, artwork, drawn=drawn)
+
+    def in_words(self, words: Words) -> "Edition":
+        """Return the edition of other words, which shares what this one knows of glyphs, and in its locale of cards."""
+        made = Edition(self.game, self.folders, words, self.fonts, self.artwork, drawn=self._drawn)
+        if words.locale == self.locale:
+            made.typesetter, made.layout = self.typesetter, self.layout
+        else:
+            made.typesetter = self.typesetter.in_locale(words.locale)
+        return made
 
     @property
     def locale(self) -> str:
@@ -40,12 +74,12 @@ class Edition:
     @cached_property
     def typesetter(self) -> Typesetter:
         """What sets text."""
-        return Typesetter(self.fonts, self.game.families, self.locale)
+        return Typesetter(self.fonts, self.game.families, self.locale, drawn=self._drawn)
 
     @cached_property
     def templates(self) -> Templates:
         """The project's templates, and the bundled ones."""
-        return Templates(self.folders.templates)
+        return Templates(self.folders.templates, self.words.fixed)
 
     @cached_property
     def icons(self) -> Symbols:
@@ -55,11 +89,17 @@ class Edition:
     @cached_property
     def layout(self) -> CardLayout:
         """What lays out cards."""
-        return CardLayout(self.typesetter, self.game, self.folders.icons)
+        return CardLayout(self.typesetter, self.game, self.folders.icons, self.artwork)
+
+    @property
+    def dialect(self) -> Dialect:
+        """What is markup in the texts of the game."""
+        return Dialect(self.layout.icons, literal=frozenset(self.game.literal))
 
     def restyled(self, styles: Mapping[str, TextStyle], colours: Mapping[str, Colour]) -> CardLayout:
         """Return what lays out cards in other styles and colours than the game's, as documents have them."""
-        return CardLayout(self.typesetter, self.game._replace(styles=styles, colours=colours), self.folders.icons)
+        restyled = self.game._replace(styles=styles, colours=colours)
+        return CardLayout(self.typesetter, restyled, self.folders.icons, self.artwork)
 
     @cached_property
     def terms(self) -> "TermBase":

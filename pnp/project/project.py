@@ -1,5 +1,6 @@
 """A project as its files say it: the game, its documents, and where its catalogs stand."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from pnp.load.documents import Read
 from pnp.load.project import find_project, load
 from pnp.load.sources import read_documents
 from pnp.model.game import Game
+from pnp.project.board import unplayed
 from pnp.project.folders import Folders, folders_of
 from pnp.resources import bundled
 
@@ -42,11 +44,18 @@ class Project(NamedTuple):
 
     def reference(self, origin: Origin) -> str:
         """Return a place as catalogs call it: relative to the project (or to the folder of all bundled things)."""
-        path = Path(origin.path).resolve()
-        for folder in (self.locales.parent.resolve(), bundled("templates").parent.resolve()):
-            if path.is_relative_to(folder):
-                return f"{path.relative_to(folder).as_posix()}:{origin.row}"
-        return f"{path.name}:{origin.row}"
+        folders = (self.locales.parent.absolute(), bundled("templates").parent)
+        return f"{_referred(Path(origin.path).absolute(), folders)}:{origin.row}"
+
+
+@lru_cache(maxsize=256)
+def _referred(path: Path, folders: tuple[Path, ...]) -> str:
+    """Return a path relative to the first of ``folders`` that it lies in: few files hold all the texts of a project."""
+    path = path.resolve()
+    for folder in map(Path.resolve, folders):
+        if path.is_relative_to(folder):
+            return path.relative_to(folder).as_posix()
+    return path.name
 
 
 def open_project(name: str, *, writing: bool = True) -> Project:
@@ -63,4 +72,5 @@ def open_project(name: str, *, writing: bool = True) -> Project:
         if writing and own.parent.name == "_data":
             hint = f"copy the folder {root} to a place of your own and translate that"
             raise PnpError("I212", f"“{loaded.game.id}” is part of the installed package", hint=hint)
-    return Project(loaded.game, folders_of(root), own, loaded.findings, read_documents(loaded.game))
+    findings = (*loaded.findings, *unplayed(loaded.game))
+    return Project(loaded.game, folders_of(root), own, findings, read_documents(loaded.game))

@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 import msgspec
 
 from pnp import __version__
-from pnp.diagnostics import Diagnostic, Severity
+from pnp.diagnostics import Diagnostic, Folded, Severity, folded
 
 REPORT = "report.json"
 
@@ -86,7 +86,7 @@ def report(
         "texts": rows,
         "documents": documents,
         "untranslated": unsettled,
-        "findings": [_plain(finding, root) for finding in findings],
+        "findings": [_plain(each, root) for each in folded(findings)],
     }
     return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
 
@@ -98,15 +98,18 @@ def listing(report: bytes, files: Sequence[str]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
 
 
-def _plain(finding: Diagnostic, root: Path) -> dict[str, object]:
+def _plain(each: Folded, root: Path) -> dict[str, object]:
+    first = each.first
     return {
-        "code": finding.code,
-        "severity": str(finding.severity),
-        "message": finding.message,
-        "path": relative(finding.origin.path, root),
-        "row": finding.origin.row,
-        "column": finding.origin.column,
-        "hint": finding.hint,
+        "code": first.code,
+        "severity": str(first.severity),
+        "message": each.text,
+        "path": relative(first.origin.path, root),
+        "row": first.origin.row,
+        "column": first.origin.column,
+        "hint": first.hint,
+        "count": len(each.findings),
+        "about": [{"name": found.about[0].name, "row": found.origin.row} for found in each.findings if found.about],
     }
 
 

@@ -1,16 +1,14 @@
 """What a document holds once, however often its pages show it: fonts, forms, images, states."""
 
-from collections.abc import Callable, Container
-from hashlib import sha256
-from pathlib import Path as FilePath
+from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
-from pnp.diagnostics import Origin
-from pnp.errors import PnpError
 from pnp.model.frame import Box, Frame, Item, Matrix, Path
+from pnp.render.artwork import Artwork
 from pnp.render.content import Content, extent
-from pnp.render.document import PressDocument, array, dictionary, stream
+from pnp.render.document import PressDocument
 from pnp.render.fontembedding import EmbeddedFont
+from pnp.render.objects import array, dictionary, stream
 from pnp.render.operators import number, outline, painting
 from pnp.render.references import Resource
 from pnp.text.fonts import Fonts
@@ -42,9 +40,10 @@ class ByIdentity(Generic[Key, Value]):
 class DocumentAssets:
     """The resources of one document, each written when content first asks for it."""
 
-    def __init__(self, document: PressDocument, fonts: Fonts, shared: Container[int]) -> None:
-        """Keep resources in ``document``; ``shared`` holds the ids of the frames that are to be forms."""
+    def __init__(self, document: PressDocument, fonts: Fonts, artwork: Artwork, shared: Mapping[int, Frame]) -> None:
+        """Keep resources in ``document``; ``shared`` has by their ids the frames that are to be forms."""
         self._document = document
+        self._artwork = artwork
         self._fonts = fonts
         self._shared = shared
         self._numbers: dict[str, int] = {}
@@ -88,11 +87,11 @@ class DocumentAssets:
         """Return an SVG file as a form with its width and height in points."""
         found = self._drawings.get(source)
         if found is None:
-            from pnp.render.drawing import drawing  # slow to import, and seldom needed
+            from pnp.render.drawing import form  # slow to import, and seldom needed
 
-            name = self._new_name("D")
-            reference, width, height = drawing(self._document, source, name)
-            found = self._drawings[source] = Resource("XObject", name, reference), width, height
+            drawn, name = self._artwork.shapes(source), self._new_name("D")
+            resource = Resource("XObject", name, form(self._document, drawn, source, name))
+            found = self._drawings[source] = resource, drawn.width, drawn.height
         return found
 
     def opacity(self, value: float) -> Resource:
@@ -136,19 +135,11 @@ class DocumentAssets:
         return Resource("XObject", self._new_name("X"), self._document.emit(form))
 
     def _read_picture(self, source: str) -> tuple[Resource, Matrix]:
-        from pnp.render.images import raster  # slow to import, and of no use to a deck without pictures
-
-        try:
-            data = FilePath(source).read_bytes()
-        except OSError as error:
-            raise PnpError("R202", f"the picture “{source}” cannot be opened", Origin(source)) from error
-        digest = sha256(data).digest()
+        digest, (image, mask, upright, _) = self._artwork.raster(source)
         picture = self._pictures_by_digest.get(digest)
         if picture is None:
-            image, mask, upright = raster(data, source)
-            if mask is not None:
-                image.dictionary["SMask"] = self._document.emit(mask)
-            resource = Resource("XObject", self._new_name("I"), self._document.emit(image))
+            more = {"SMask": self._document.emit(mask.stream())} if mask else {}
+            resource = Resource("XObject", self._new_name("I"), self._document.emit(image.stream(**more)))
             picture = self._pictures_by_digest[digest] = resource, upright
         return picture
 

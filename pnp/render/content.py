@@ -4,7 +4,7 @@ A stream knows its resources only by way of ``Assets``, so the same code fills p
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from struct import pack
 from typing import assert_never
@@ -126,7 +126,7 @@ class Content:
         """Write runs, all moved by the same amount."""
         write, state = self._operators.append, self._state
         for run in runs:
-            x, y, font, size, glyphs, _, colour, tracking, _, stretch, _, turn = run
+            x, y, font, size, glyphs, _, colour, tracking, _, stretch, _, turn, _ = run
             if not glyphs:
                 continue
             if not self._in_text:
@@ -255,13 +255,13 @@ def extent(frame: Frame) -> Box:
     return Box(-bleed, -bleed, frame.width + 2 * bleed, frame.height + 2 * bleed)
 
 
-def repeated(pages: Iterable[Page]) -> frozenset[int]:
-    """Return the ids of the frames that would be written more than once if each were written where it is used.
+def repeated(pages: Iterable[Page]) -> Mapping[int, Frame]:
+    """Return the frames, by their ids, that would be written more than once if each were written where it is used.
 
     Frames are told apart by identity, which is fast; a frame inside one that is stored once counts once.
     """
     seen: set[int] = set()
-    again: set[int] = set()
+    again: dict[int, Frame] = {}
     waiting: list[tuple[Item, ...]] = [page.items for page in pages]
     while waiting:
         for item in waiting.pop():
@@ -270,13 +270,13 @@ def repeated(pages: Iterable[Page]) -> frozenset[int]:
             if isinstance(item, Use):
                 key = id(item.frame)
                 if key in seen:
-                    again.add(key)
+                    again[key] = item.frame
                 else:
                     seen.add(key)
                     waiting.append(item.frame.items)
             elif isinstance(item, Group):
                 waiting.append(item.items)
-    return frozenset(again)
+    return again
 
 
 def _turned(degrees: float) -> str:
@@ -288,7 +288,7 @@ def _turned(degrees: float) -> str:
 
 def _shown(run: GlyphRun, face: Face) -> str:
     """Return the operators that show a run, its text marked where the font's ToUnicode would not tell it."""
-    _, _, _, _, glyphs, text, _, _, kerns, _, clusters, _ = run
+    _, _, _, _, glyphs, text, _, _, kerns, _, clusters, _, _ = run
     told = _told(glyphs, "".join(clusters), face) if clusters else _told(glyphs, text, face) or _noted(run, face)
     if not told:
         return "\n".join([_marked(run, *piece) for piece in _pieces(glyphs, clusters or text, face)])

@@ -6,7 +6,6 @@ when they are made and forgets them, so a thousand pages cost no more memory tha
 
 import hashlib
 import os
-import zlib
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import BinaryIO
@@ -17,7 +16,9 @@ from reportlab.pdfbase import pdfdoc
 
 import pnp
 from pnp.model.frame import Box, Page
+from pnp.render.objects import array, dictionary, reference, stream
 from pnp.render.operators import numbers
+from pnp.render.outline import Bookmark, outline
 
 # ReportLab's default would write images of SVG files a quarter larger, for printers that cannot take eight bits.
 rl_config.useA85 = 0
@@ -30,33 +31,6 @@ _DUPLEX = {
     "simplex": "/Simplex",
 }
 _WRITTEN = pdfdoc.PDFObject()  # stands for an object that is in the file and out of memory
-
-
-def stream(content: bytes, **entries: object) -> pdfdoc.PDFStream:
-    """Return a stream object that holds ``content`` compressed; ``entries`` are its dictionary's."""
-    # zlib's usual level, 6, takes a third longer and makes content streams four hundredths smaller.
-    return raw_stream(zlib.compress(content, 4), Filter="/FlateDecode", **entries)
-
-
-def raw_stream(content: bytes, **entries: object) -> pdfdoc.PDFStream:
-    """Return a stream object that holds ``content`` as it is, encoded as its ``Filter`` entry says."""
-    return pdfdoc.PDFStream(dictionary=pdfdoc.PDFDictionary(entries), content=content)
-
-
-def dictionary(**entries: object) -> pdfdoc.PDFDictionary:
-    """Return a dictionary object."""
-    return pdfdoc.PDFDictionary(entries)
-
-
-def array(*values: object) -> pdfdoc.PDFArray:
-    """Return an array object."""
-    return pdfdoc.PDFArrayCompact(values)
-
-
-def reference(document: pdfdoc.PDFDocument, item: pdfdoc.PDFObject) -> pdfdoc.PDFObjectReference:
-    """Return a reference to an object, which ``document`` then numbers and writes."""
-    found: pdfdoc.PDFObjectReference = document.Reference(item)  # type: ignore[no-untyped-call] # not in the stubs
-    return found
 
 
 class PressDocument(pdfdoc.PDFDocument):
@@ -75,7 +49,7 @@ class PressDocument(pdfdoc.PDFDocument):
         self._size = 0
         self._written: dict[tuple[str, ...], pdfdoc.PDFObjectReference] = {}
         self._labels: list[str] = []
-        self._bookmarks: list[tuple[pdfdoc.PDFObjectReference, str]] = []
+        self._bookmarks: list[Bookmark] = []
         self._kids: list[pdfdoc.PDFObjectReference] = []
         self._tree = dictionary(Type="/Pages")
         self._information = _information(title)
@@ -123,7 +97,7 @@ class PressDocument(pdfdoc.PDFDocument):
         self._kids.append(written)
         self._labels.append(page.label)
         if page.bookmark:
-            self._bookmarks.append((written, page.bookmark))
+            self._bookmarks.append(Bookmark(0, page.bookmark, array(written, "/Fit")))
 
     def finish(self) -> None:
         """Write what is left: fonts, page tree, outline, catalog, cross references, trailer."""
@@ -131,7 +105,7 @@ class PressDocument(pdfdoc.PDFDocument):
             font.addObjects(self)
         self._tree.dict |= {"Kids": array(*self._kids), "Count": len(self._kids)}
         if self._bookmarks:
-            self._catalog["Outlines"] = reference(self, self._outline())
+            self._catalog["Outlines"] = outline(self, self._bookmarks)
         if any(self._labels):
             self._catalog["PageLabels"] = _label_tree(self._labels)
         root, information = reference(self, self._catalog), reference(self, self._information)
@@ -142,18 +116,6 @@ class PressDocument(pdfdoc.PDFDocument):
                 self._write(name)
             number += 1
         self._put_trailer(root, information)
-
-    def _outline(self) -> pdfdoc.PDFDictionary:
-        entries = [dictionary(Title=pdfdoc.PDFString(text), Dest=array(page, "/Fit")) for page, text in self._bookmarks]
-        references = [reference(self, entry) for entry in entries]
-        outline = dictionary(Type="/Outlines", First=references[0], Last=references[-1], Count=len(entries))
-        for index, entry in enumerate(entries):
-            entry["Parent"] = reference(self, outline)
-            if index:
-                entry["Prev"] = references[index - 1]
-            if index + 1 < len(entries):
-                entry["Next"] = references[index + 1]
-        return outline
 
     def _put_trailer(self, root: pdfdoc.PDFObjectReference, information: pdfdoc.PDFObjectReference) -> None:
         start = self._size

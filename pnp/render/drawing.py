@@ -1,19 +1,22 @@
 """SVG files as forms, drawn by svglib and ReportLab's graphics. Imported where a page shows one: it takes 0.3 s."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from reportlab.graphics import renderPDF
 from reportlab.graphics.shapes import Drawing, Group, Shape, String
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 from svglib.svglib import svg2rlg
 
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
-from pnp.render.document import PressDocument, dictionary
+from pnp.render.document import PressDocument
+from pnp.render.objects import dictionary
 
 # What svglib, ReportLab and Pillow raise over files with values that make no sense.
 _FAILURES = (ArithmeticError, AttributeError, LookupError, OSError, RuntimeError, SyntaxError, TypeError, ValueError)
@@ -41,6 +44,12 @@ class _FormCanvas(Canvas):
         if _embedded(name):
             super().setFont(name, size, leading)
 
+    def drawInlineImage(self, image: Any, x: float, y: float, *size: Any, **_: Any) -> tuple[int, int]:  # noqa: N802
+        """Draw an image of a drawing as an object of its own; as an inline one it could not be transparent."""
+        width, height = size
+        drawn: tuple[int, int] = self.drawImage(ImageReader(image), x, y, width, height, mask="auto")
+        return drawn
+
     def resources(self) -> pdfdoc.PDFDictionary:
         """Return all that the operators so far refer to; ReportLab's own forms leave out half of it."""
         return dictionary(
@@ -52,33 +61,55 @@ class _FormCanvas(Canvas):
         )
 
 
-def drawing(document: PressDocument, source: str, name: str) -> tuple[pdfdoc.PDFObjectReference, float, float]:
-    """Draw an SVG file as the form ``name``; return a reference to it, its width and its height in points."""
-    try:
-        return _drawn(document, source, name)
-    except _FAILURES as error:
-        why = f"{error}" or type(error).__name__
-        raise PnpError("R301", f"the drawing “{source}” cannot be drawn: {why}", Origin(source), _PLAIN_HINT) from error
+def shapes(source: str, said: str) -> Drawing:
+    """Return an SVG file as ReportLab's shapes; ``said`` names it in messages.
+
+    Raise ``PnpError`` R301 where it cannot be read, R302 for text in a font that is not embedded.
+    """
+    with _named(source, said):
+        drawn = svg2rlg(source, external_reference_root=str(Path(source).parent))
+        if drawn is None or drawn.width <= 0 or drawn.height <= 0:
+            message = f"the drawing “{said}” cannot be read as SVG, or has no size"
+            raise PnpError("R301", message, Origin(source), _PLAIN_HINT)
+        for text in _texts(drawn):
+            if not _embedded(text.fontName):
+                raise PnpError(
+                    "R302",
+                    f"the drawing “{said}” sets “{text.text}” in {text.fontName}, which cannot be embedded",
+                    Origin(source),
+                    hint="turn its text into paths, or name a font that is installed",
+                )
+        return drawn
 
 
-def _drawn(document: PressDocument, source: str, name: str) -> tuple[pdfdoc.PDFObjectReference, float, float]:
-    drawn = svg2rlg(source, external_reference_root=str(Path(source).parent))
-    if drawn is None or drawn.width <= 0 or drawn.height <= 0:
-        message = f"the drawing “{source}” cannot be read as SVG, or has no size"
-        raise PnpError("R301", message, Origin(source), _PLAIN_HINT)
-    for text in _texts(drawn):
-        if not _embedded(text.fontName):
-            raise PnpError(
-                "R302",
-                f"the drawing “{source}” sets “{text.text}” in {text.fontName}, which cannot be embedded",
-                Origin(source),
-                hint="turn its text into paths, or name a font that is installed",
-            )
+def tried(drawn: Drawing, source: str, said: str) -> None:
+    """Raise ``PnpError`` R301 where shapes cannot be drawn: some values are looked at no earlier."""
+    with _named(source, said):
+        _form(PressDocument(BytesIO(), title="", language=""), drawn, "tried")
+
+
+def form(document: PressDocument, drawn: Drawing, source: str, name: str) -> pdfdoc.PDFObjectReference:
+    """Draw the shapes of the file ``source`` as the form ``name``, in points, and return a reference to it."""
+    with _named(source, source):
+        _form(document, drawn, name)
+    return pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name))
+
+
+def _form(document: PressDocument, drawn: Drawing, name: str) -> None:
     canvas = _FormCanvas(document)
     canvas.beginForm(name, 0, 0, drawn.width, drawn.height)
     renderPDF.draw(drawn, canvas, 0, 0)
     canvas.endForm(Resources=canvas.resources())
-    return pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name)), drawn.width, drawn.height
+
+
+@contextmanager
+def _named(source: str, said: str) -> Iterator[None]:
+    """Raise ``PnpError`` R301 for whatever fails over the file ``source``."""
+    try:
+        yield
+    except _FAILURES as error:
+        why = f"{error}" or type(error).__name__
+        raise PnpError("R301", f"the drawing “{said}” cannot be drawn: {why}", Origin(source), _PLAIN_HINT) from error
 
 
 def _references(names: dict[str, str]) -> pdfdoc.PDFDictionary:

@@ -16,7 +16,7 @@ from reportlab.pdfbase import pdfdoc
 
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
-from pnp.render.document import array, dictionary, raw_stream, reference, stream
+from pnp.render.objects import array, dictionary, raw_stream, reference, stream
 from pnp.render.operators import number
 from pnp.render.references import Resource
 from pnp.text.fonts import Font

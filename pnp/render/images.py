@@ -6,7 +6,7 @@ has 16 bits a channel. Everything else is decoded and compressed as PNG does it.
 
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from io import BytesIO
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from reportlab.pdfbase import pdfdoc
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
 from pnp.model.frame import IDENTITY, Matrix
-from pnp.render.document import array, dictionary, raw_stream
+from pnp.render.objects import array, dictionary, raw_stream
 
 _ORIENTATION = 0x0112
 # How an image turned or mirrored as its EXIF orientation says is set upright, in the unit square with y up.
@@ -35,16 +35,34 @@ _CHANNELS = {0: 1, 2: 3, 3: 1}  # by colour type of PNG: grey, true colour, pale
 _PALETTE = 3
 
 
-class Raster(NamedTuple):
-    """An image XObject, its alpha channel as another, and the y-up matrix that sets it upright in the unit square."""
+class Pixels(NamedTuple):
+    """An image XObject: its samples, encoded as its dictionary's entries say."""
 
-    image: pdfdoc.PDFStream
-    mask: pdfdoc.PDFStream | None = None
+    content: bytes
+    entries: Mapping[str, object]
+
+    def stream(self, **more: object) -> pdfdoc.PDFStream:
+        """Return it as a stream object with more entries."""
+        return raw_stream(self.content, **self.entries, **more)
+
+
+class Raster(NamedTuple):
+    """An image, its alpha channel, and the y-up matrix that sets it upright in the unit square.
+
+    ``decoded`` says whether its samples are other bytes than the file's.
+    """
+
+    image: Pixels
+    mask: Pixels | None = None
     upright: Matrix = IDENTITY
+    decoded: bool = False
 
 
 def raster(data: bytes, source: str) -> Raster:
-    """Return the bytes of an image file as XObjects; ``source`` names it in messages."""
+    """Return the bytes of an image file as PDF stores them; ``source`` names it in messages.
+
+    Raise ``PnpError`` R201 where they are no image, or none that can be decoded.
+    """
     try:
         png = _png(data)
         return Raster(png) if png else _decoded(data)
@@ -65,20 +83,19 @@ def _decoded(data: bytes) -> Raster:
         upright = _upright(image)
         if image.has_transparency_data:
             colours, alpha = _without_alpha(image)
-            return Raster(_compressed(colours), _compressed(alpha) if alpha else None, upright)
-        return Raster(_compressed(_eight_bits(image)), upright=upright)
+            return Raster(_compressed(colours), _compressed(alpha) if alpha else None, upright, decoded=True)
+        return Raster(_compressed(_eight_bits(image)), upright=upright, decoded=True)
 
 
 def _upright(image: Image.Image) -> Matrix:
     return _UPRIGHT.get(image.getexif().get(_ORIENTATION, 1), IDENTITY)
 
 
-def _jpeg(data: bytes, image: Image.Image) -> pdfdoc.PDFStream:
-    stream = _image(data, image.size, "/DCTDecode", ColorSpace=_SPACES[image.mode], BitsPerComponent=8)
-    if image.mode == "CMYK" and "adobe" in image.info:
-        # Adobe's programs write the inks of CMYK files inverted.
-        stream.dictionary["Decode"] = array(1, 0, 1, 0, 1, 0, 1, 0)
-    return stream
+def _jpeg(data: bytes, image: Image.Image) -> Pixels:
+    # Adobe's programs write the inks of CMYK files inverted.
+    inverted = image.mode == "CMYK" and "adobe" in image.info
+    more = {"Decode": array(1, 0, 1, 0, 1, 0, 1, 0)} if inverted else {}
+    return _image(data, image.size, "/DCTDecode", ColorSpace=_SPACES[image.mode], BitsPerComponent=8, **more)
 
 
 def _without_alpha(image: Image.Image) -> tuple[Image.Image, Image.Image | None]:
@@ -100,19 +117,19 @@ def _eight_bits(image: Image.Image) -> Image.Image:
     return image
 
 
-def _compressed(image: Image.Image) -> pdfdoc.PDFStream:
+def _compressed(image: Image.Image) -> Pixels:
     if image.mode == "CMYK":
-        pixels = zlib.compress(image.tobytes())
-        return _image(pixels, image.size, "/FlateDecode", ColorSpace="/DeviceCMYK", BitsPerComponent=8)
+        samples = zlib.compress(image.tobytes())
+        return _image(samples, image.size, "/FlateDecode", ColorSpace="/DeviceCMYK", BitsPerComponent=8)
     buffer = BytesIO()
     (image if image.mode in {"1", "L", "P", "RGB"} else image.convert("RGB")).save(buffer, "PNG")
-    stream = _png(buffer.getvalue())
-    if stream is None:
+    pixels = _png(buffer.getvalue())
+    if pixels is None:
         raise ValueError(f"unknown mode {image.mode}")
-    return stream
+    return pixels
 
 
-def _png(data: bytes) -> pdfdoc.PDFStream | None:
+def _png(data: bytes) -> Pixels | None:
     """Return the pixels of a PNG file as they are compressed, or None if PDF has no way to take them so."""
     if not data.startswith(_SIGNATURE):
         return None
@@ -148,7 +165,6 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         place += size + 12
 
 
-def _image(content: bytes, size: tuple[int, int], encoding: str, **entries: object) -> pdfdoc.PDFStream:
-    return raw_stream(
-        content, Type="/XObject", Subtype="/Image", Width=size[0], Height=size[1], Filter=encoding, **entries
-    )
+def _image(content: bytes, size: tuple[int, int], encoding: str, **entries: object) -> Pixels:
+    common = {"Type": "/XObject", "Subtype": "/Image", "Width": size[0], "Height": size[1], "Filter": encoding}
+    return Pixels(content, {**common, **entries})

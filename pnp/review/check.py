@@ -1,28 +1,29 @@
 """All checks of a project: its files, its texts in every locale, and how they come out in their places."""
 
-import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from pnp.cards.faces import Faces
 from pnp.cards.faces import LaidOut as Side
-from pnp.catalogs.translate import catalog_file, chosen_locales, extraction
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.catalogs.translate import Extraction, catalog_file, chosen_locales, extraction
+from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
 from pnp.i18n.checks.plain import plain
-from pnp.i18n.checks.record import Fault, Finding, Fit, Length, Pair, Setting, pairs_of
-from pnp.i18n.checks.run import CHECKS, LAYOUT, chosen, finding, findings
+from pnp.i18n.checks.record import Fault, Fit, Length, Pair, Setting, pairs_of
+from pnp.i18n.checks.run import CHECKS, LAYOUT, check_name, chosen, finding, findings
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.messages import Message
 from pnp.i18n.po import PoFile, read_po
 from pnp.i18n.sheet import DIFFERING, joined, origins
 from pnp.i18n.style import load_style
 from pnp.i18n.terms import load_terms
-from pnp.layout.inline import INLINE, field_markup
+from pnp.layout.inline import field_markup
 from pnp.layout.symbols import Symbols
 from pnp.model.game import Game
+from pnp.model.markup import Dialect
 from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.project.words import Words
@@ -34,16 +35,14 @@ from pnp.verify.run import verify
 _LAID_OUT = LAYOUT | {"pages"}
 """The checks that need cards and documents laid out."""
 _EXTRACTED = frozenset({"coverage", "catalog-sync"})
-_OF_TEXTS = {"X501": "fits", "X502": "missing-glyph"}
-"""Findings of the layout, and the checks that tell the same of a catalog's message."""
 _PO_VALID = next(check for check in CHECKS if check.name == "po-valid")
-_CARD = re.compile(r"^card “[^”]*”: ")
+_OF_CARDS = frozenset({"card", "side"})
 
 
 class Checked(NamedTuple):
     """What was found, and in which locales."""
 
-    findings: tuple[Finding, ...]
+    findings: tuple[Diagnostic, ...]
     locales: tuple[str, ...]
 
 
@@ -67,48 +66,54 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     everything = len(names) > len(CHECKS)
     project = open_project(name, writing=False)
     targets = chosen_locales(project, locales) if locales else tuple(each for each in project.known if each != PSEUDO)
-    loaded = (*project.findings, *project.documents.findings)
-    found = [_plain(each) for each in loaded] if everything else []
-    expected: tuple[Message, ...] = ()
+    found = [*project.findings, *project.documents.findings] if everything else []
+    checker = _Checker(project, names)
     if targets and names & _EXTRACTED:
-        extracted = extraction(project)
-        expected = extracted.messages
-        found += [_plain(each) for each in extracted.findings if everything]
-    checker = _Checker(project, names, expected)
+        extracted = checker.extracted()
+        found += extracted.findings if everything else ()
     if names & _LAID_OUT:
         found += checker.source()
     for locale in targets:
         found += checker.locale(locale)
     if everything:
         folders = Subjects(project.folders.locales, project.folders.icons)
-        found += [_plain(each) for each in verify(project.game, folders, targets)]
+        found += verify(project.game, folders, targets)
     return Checked(_unique(found), (project.game.source_locale, *targets))
 
 
 class _Checker:
     """Checks one project, locale by locale."""
 
-    def __init__(self, project: Project, names: frozenset[str], expected: tuple[Message, ...]) -> None:
-        self._project, self._names, self._expected = project, names, expected
-        self._fonts = Fonts(project.folders.fonts)
+    def __init__(self, project: Project, names: frozenset[str]) -> None:
+        self._project, self._names = project, names
+        self._expected: tuple[Message, ...] = ()
+        game, folders = project.game, project.folders
+        self._edition = Edition.of(game, folders, game.source_locale, Fonts(folders.fonts), drawn=False)
 
-    def source(self) -> Iterator[Finding]:
+    def extracted(self) -> Extraction:
+        """Return the messages of the project, which the catalogs are held against."""
+        found = extraction(self._project, self._edition)
+        self._expected = found.messages
+        return found
+
+    def source(self) -> Iterator[Diagnostic]:
         """Yield what the layout finds of the texts as the game has them."""
-        game, folders, found = self._project.game, self._project.folders, list[Diagnostic]()
-        laid_out = self._laid_out(Words(game, game.source_locale, folders.locales))
+        game = self._project.game
+        folders = self._project.folders.locales
+        laid_out = self._laid_out(self._edition)
         try:
-            style = load_style(folders.locales, game.source_locale, found)
+            style, found = load_style(folders, game.source_locale)
         except PnpError as error:
-            yield _plain(error.diagnostic)
+            yield error.diagnostic
             return
         own = Setting(game.source_locale, style=style, fits=laid_out.fits, lengths=laid_out.lengths)
         yield from findings(tuple(source_pairs(game)), own, self._names & _LAID_OUT)
-        yield from map(_plain, found)
+        yield from found
         yield from self._others(laid_out.findings, own)
 
-    def locale(self, locale: str) -> Iterator[Finding]:
+    def locale(self, locale: str) -> Iterator[Diagnostic]:
         """Yield what is found of one locale; a file that cannot be read hides no other locale's findings."""
-        project, found = self._project, list[Diagnostic]()
+        project = self._project
         try:
             there = locale in project.known
             file = catalog_file(project, locale) if there else read_po(project.catalog(locale))
@@ -116,21 +121,23 @@ class _Checker:
             words = Words(project.game, locale, project.folders.locales)
         except PnpError as error:
             told = error.diagnostic
-            yield finding(_PO_VALID, Fault(told.message, hint=told.hint, origin=told.origin), Setting(locale))
+            yield finding(_PO_VALID, Fault(told.text, hint=told.hint, origin=told.origin), Setting(locale))
             return
         try:
-            setting = setting_of(project, locale, found)
+            setting, found = setting_of(project, locale)
         except PnpError as error:
-            yield _plain(error.diagnostic)
+            yield error.diagnostic
             return
-        laid_out = self._laid_out(words) if self._names & _LAID_OUT else LaidOut({})
+        laid_out = LaidOut({})
+        if self._names & _LAID_OUT:
+            laid_out = self._laid_out(self._edition.in_words(words))
         setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
         yield from findings(_pairs(project.game, file, setting), setting, self._names)
-        yield from map(_plain, (*found, *(each for each in words.findings if each.code == DIFFERING)))
+        yield from found
+        yield from (each for each in words.findings if each.code == DIFFERING)
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
 
-    def _laid_out(self, words: Words) -> LaidOut:
-        edition = Edition(self._project.game, self._project.folders, words, self._fonts)
+    def _laid_out(self, edition: Edition) -> LaidOut:
         cards = layout_of(edition)
         if not self._project.documents.sources:
             return cards
@@ -139,37 +146,33 @@ class _Checker:
         documents = paged(self._project.documents, edition)
         return LaidOut(cards.fits, cards.findings + documents.findings, documents.lengths)
 
-    def _others(self, found: Iterable[Diagnostic], setting: Setting) -> Iterator[Finding]:
+    def _others(self, found: Iterable[Diagnostic], setting: Setting) -> Iterator[Diagnostic]:
         """Yield what the layout finds that no check of a message tells: of fixed words, of drawings, of templates."""
-        seen: set[tuple[str, str]] = set()
         for each in found:
-            name = _OF_TEXTS.get(each.code, "")
-            key = each.code, _CARD.sub("", each.message)
-            if key in seen or (name and each.origin.column):  # a fixed word stands on many cards
+            name = check_name(each.code)
+            if name and each.origin.column:
                 continue
-            seen.add(key)
             if name in self._names or len(self._names) > len(CHECKS):
-                yield Finding(each, name, (setting.locale, each.message))
+                yield each._replace(key=(setting.locale, _inner(each)))
 
 
-def setting_of(project: Project, locale: str, found: list[Diagnostic]) -> Setting:
-    """Return what checks of a locale need to know, but for the catalog itself and how its texts fit."""
+def setting_of(project: Project, locale: str) -> tuple[Setting, tuple[Diagnostic, ...]]:
+    """Return what checks of a locale need to know, but for the catalog itself and how its texts fit; and its faults."""
     game, folders = project.game, project.folders
     terms = load_terms(folders.locales, locale, game.id)
-    style = load_style(folders.locales, locale, found)
-    found += terms.findings
+    style, found = load_style(folders.locales, locale)
     icons = Symbols(folders.icons, "icon", ".svg")
-    known = frozenset(path.stem for folder in folders.icons if folder.is_dir() for path in folder.glob("*.svg"))
-    return Setting(
+    setting = Setting(
         locale,
         game.source_locale,
         style,
         terms,
-        known,
-        frozenset(INLINE),
-        lambda text: field_markup(text, icons),
+        frozenset(icons),
+        frozenset(game.literal),
+        partial(field_markup, dialect=Dialect(icons, literal=frozenset(game.literal))),
         file=PoFile("", ()),
     )
+    return setting, (*found, *terms.findings)
 
 
 def _pairs(game: Game, file: PoFile, setting: Setting) -> tuple[Pair, ...]:
@@ -227,18 +230,19 @@ def layout_of(edition: Edition) -> LaidOut:
     return LaidOut(fits, tuple(found))
 
 
-def _plain(found: Diagnostic) -> Finding:
-    return Finding(found, "", (found.message,))
+def _inner(found: Diagnostic) -> str:
+    """Return what is said of a card without its name: a fixed word stands on many, and is known by itself."""
+    about = found.about
+    return found._replace(about=about[1:]).text if about and about[0].kind in _OF_CARDS else found.text
 
 
-def _unique(found: Collection[Finding]) -> tuple[Finding, ...]:
+def _unique(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Return findings in the order of files and lines, without repeats: fixed words may fail alike in two locales."""
 
-    def place(each: Finding) -> tuple[str, int, str, str]:
-        origin: Origin = each.diagnostic.origin
-        return origin.path, origin.row, each.diagnostic.code, each.diagnostic.message
+    def place(each: Diagnostic) -> tuple[str, int, str, str]:
+        return each.origin.path, each.origin.row, each.code, each.message
 
-    first: dict[Diagnostic, Finding] = {}
+    first: dict[Diagnostic, Diagnostic] = {}
     for each in sorted(found, key=place):
-        first.setdefault(each.diagnostic, each)
+        first.setdefault(each._replace(key=()), each)
     return tuple(first.values())

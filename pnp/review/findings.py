@@ -10,22 +10,23 @@ from urllib.parse import quote
 import msgspec
 
 from pnp import __version__
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Folded, Origin, Severity, folded
 from pnp.errors import PnpError
 from pnp.files import write
-from pnp.i18n.checks.record import Finding
-from pnp.i18n.checks.run import CHECKS, SUPPRESSION
+from pnp.i18n.checks.run import CHECKS, SUPPRESSION, check_name
 from pnp.load.text import read_text
 
 FORMATS = ("text", "json", "sarif", "github")
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+_OF_LAYOUT = 2
+"""How many parts the key of a finding of the layout has: a locale, and what is said."""
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 
 
-def placed(findings: Iterable[Finding], folder: Path) -> tuple[Finding, ...]:
+def placed(findings: Iterable[Diagnostic], folder: Path) -> tuple[Diagnostic, ...]:
     """Return findings with paths relative to ``folder``, those below it, and with ``/`` on every system."""
-    return tuple(found._replace(diagnostic=_relative(found.diagnostic, folder.resolve())) for found in findings)
+    return tuple(_relative(found, folder.resolve()) for found in findings)
 
 
 def _relative(found: Diagnostic, folder: Path) -> Diagnostic:
@@ -37,50 +38,65 @@ def _relative(found: Diagnostic, folder: Path) -> Diagnostic:
     return found._replace(origin=Origin(shown, found.origin.row, found.origin.column))
 
 
-def fingerprint(found: Finding) -> str:
-    """Return what a finding is known by: no line and no wording of ours, so both may change."""
-    told = "\0".join((found.diagnostic.code, *found.identity))
-    return hashlib.sha256(told.encode()).hexdigest()[:24]
+def fingerprint(found: Diagnostic) -> str:
+    """Return what a finding is known by: no line and, for one about a message, no wording of ours may change it."""
+    return _hashed(found.code, *(found.key or (found.text,)))
 
 
-def as_json(findings: Sequence[Finding], locales: Sequence[str]) -> str:
-    """Return findings as a JSON document."""
-    count = Counter(found.diagnostic.severity for found in findings)
+def _former(found: Diagnostic) -> str:
+    """Return what older baselines know a finding of the layout by: its first card was part of it."""
+    return _hashed(found.code, *found.key[:1], found.text) if len(found.key) == _OF_LAYOUT else fingerprint(found)
+
+
+def _hashed(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:24]
+
+
+def as_json(findings: Sequence[Diagnostic], locales: Sequence[str]) -> str:
+    """Return findings as a JSON document, those that say the same of several subjects as one."""
+    count = Counter(found.severity for found in findings)
     whole = {
         "pnp": __version__,
         "locales": list(locales),
         "summary": {f"{severity}s": count[severity] for severity in (Severity.ERROR, Severity.WARNING)},
-        "findings": [_plain(found) for found in findings],
+        "findings": [_plain(each) for each in folded(findings)],
     }
     return _indented(whole)
 
 
-def _plain(found: Finding) -> Mapping[str, object]:
-    told = found.diagnostic
+def _plain(each: Folded) -> Mapping[str, object]:
+    first = each.first
     return {
-        "code": told.code,
-        "check": found.name,
-        "severity": str(told.severity),
-        "message": told.message,
-        "path": told.origin.path,
-        "line": told.origin.row,
-        "column": told.origin.column,
-        "hint": told.hint,
-        "fingerprint": fingerprint(found),
+        "code": first.code,
+        "check": check_name(first.code),
+        "severity": str(first.severity),
+        "message": each.text,
+        "path": first.origin.path,
+        "line": first.origin.row,
+        "column": first.origin.column,
+        "hint": first.hint,
+        "fingerprint": fingerprint(first),
+        "count": len(each.findings),
+        "about": [
+            {**subject._asdict(), "path": found.origin.path, "line": found.origin.row}
+            for found in each.findings
+            for subject in found.about[:1]
+        ],
+        "values": dict(first.values),
     }
 
 
-def as_sarif(findings: Sequence[Finding]) -> str:
-    """Return findings as a SARIF 2.1.0 log, as code hosts read them."""
+def as_sarif(findings: Sequence[Diagnostic]) -> str:
+    """Return findings as a SARIF 2.1.0 log, as code hosts read them; a result has the places of all its subjects."""
     rules = {check.code: _rule(check.code, check.name, check.severity, check.rule) for check in (*CHECKS, SUPPRESSION)}
-    for code, told in ((found.diagnostic.code, found) for found in findings):
-        rules.setdefault(code, _rule(code, told.name, told.diagnostic.severity))
+    for found in findings:
+        rules.setdefault(found.code, _rule(found.code, check_name(found.code), found.severity))
     order = {code: at for at, code in enumerate(sorted(rules))}
     driver = {"name": "pnp", "version": __version__, "rules": [rules[code] for code in order]}
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "results": [_result(found, order) for found in findings],
+        "results": [_result(each, order) for each in folded(findings)],
     }
     return _indented({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]})
 
@@ -94,21 +110,25 @@ def _rule(code: str, name: str, severity: Severity, text: str = "") -> Mapping[s
     return rule
 
 
-def _result(found: Finding, order: Mapping[str, int]) -> Mapping[str, object]:
-    told = found.diagnostic
+def _result(each: Folded, order: Mapping[str, int]) -> Mapping[str, object]:
+    first = each.first
     result: dict[str, object] = {
-        "ruleId": told.code,
-        "ruleIndex": order[told.code],
-        "level": _LEVELS[told.severity],
-        "message": {"text": told.message + (f"\nhint: {told.hint}" if told.hint else "")},
-        "partialFingerprints": {"pnp/v1": fingerprint(found)},
+        "ruleId": first.code,
+        "ruleIndex": order[first.code],
+        "level": _LEVELS[first.severity],
+        "message": {"text": each.text + (f"\nhint: {first.hint}" if first.hint else "")},
+        "partialFingerprints": {"pnp/v1": fingerprint(first)},
+        "occurrenceCount": len(each.findings),
     }
-    if told.origin.path:
-        # What is about a whole file stands at its beginning: hosts show nothing that has no line.
-        region = {"startLine": max(1, told.origin.row)}
-        place = {"artifactLocation": {"uri": _uri(told.origin.path)}, "region": region}
-        result["locations"] = [{"physicalLocation": place}]
+    places = dict.fromkeys((found.origin.path, found.origin.row) for found in each.findings if found.origin.path)
+    if places:
+        result["locations"] = [_location(path, row) for path, row in places]
     return result
+
+
+def _location(path: str, row: int) -> Mapping[str, object]:
+    # What is about a whole file stands at its beginning: hosts show nothing that has no line.
+    return {"physicalLocation": {"artifactLocation": {"uri": _uri(path)}, "region": {"startLine": max(1, row)}}}
 
 
 def _uri(path: str) -> str:
@@ -117,21 +137,20 @@ def _uri(path: str) -> str:
     return quote(path)
 
 
-def as_github(findings: Sequence[Finding]) -> str:
-    """Return findings as workflow commands, which GitHub shows beside the lines they are about."""
+def as_github(findings: Sequence[Diagnostic]) -> str:
+    """Return findings as workflow commands, which GitHub shows beside the lines they are about: each by itself."""
     return "".join(f"{_command(found)}\n" for found in findings)
 
 
-def _command(found: Finding) -> str:
-    told = found.diagnostic
+def _command(found: Diagnostic) -> str:
     properties = {
-        "file": told.origin.path,
-        "line": str(told.origin.row or ""),
-        "title": f"{told.code} {found.name}".strip(),
+        "file": found.origin.path,
+        "line": str(found.origin.row or ""),
+        "title": f"{found.code} {check_name(found.code)}".strip(),
     }
     listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items() if value)
-    hint = f"\nhint: {told.hint}" if told.hint else ""
-    return f"::{_COMMANDS[told.severity]} {listed}::{_data(told.message + hint)}"
+    hint = f"\nhint: {found.hint}" if found.hint else ""
+    return f"::{_COMMANDS[found.severity]} {listed}::{_data(found.text + hint)}"
 
 
 def _data(text: str) -> str:
@@ -151,15 +170,19 @@ class Baseline(NamedTuple):
 
     known: Mapping[str, str]
 
-    def others(self, findings: Iterable[Finding]) -> Iterator[Finding]:
+    def others(self, findings: Collection[Diagnostic]) -> Iterator[Diagnostic]:
         """Yield the findings that are not in the baseline."""
+        known = {fingerprint(found) for found in findings if self._names(found)}
         for found in findings:
-            if fingerprint(found) not in self.known:
+            if fingerprint(found) not in known:
                 yield found
 
-    def mended(self, findings: Collection[Finding]) -> int:
+    def mended(self, findings: Iterable[Diagnostic]) -> int:
         """Return how many of the baseline are found no more."""
-        return len(self.known.keys() - {fingerprint(found) for found in findings})
+        return len(self.known.keys() - {name for found in findings for name in (fingerprint(found), _former(found))})
+
+    def _names(self, found: Diagnostic) -> bool:
+        return fingerprint(found) in self.known or _former(found) in self.known
 
 
 def read_baseline(path: Path) -> Baseline:
@@ -175,15 +198,14 @@ def read_baseline(path: Path) -> Baseline:
         raise PnpError("B111", "not a baseline", Origin(path.as_posix()), hint) from error
 
 
-def write_baseline(path: Path, findings: Iterable[Finding]) -> int:
+def write_baseline(path: Path, findings: Iterable[Diagnostic]) -> int:
     """Write a file that puts up with ``findings``, one a line, and return how many they are."""
-    known = {fingerprint(found): _told(found) for found in findings if found.diagnostic.severity is not Severity.INFO}
+    known = {fingerprint(found): _told(found) for found in findings if found.severity is not Severity.INFO}
     write(path, _indented({"findings": dict(sorted(known.items(), key=lambda item: (item[1], item[0])))}).encode())
     return len(known)
 
 
-def _told(found: Finding) -> str:
+def _told(found: Diagnostic) -> str:
     """Return what a reader of a baseline should know of a finding: its check and its message's context."""
-    locale, *rest = found.identity or ("",)
-    about = rest[0] if rest else locale
-    return " ".join(part for part in (found.diagnostic.code, found.name, locale if rest else "", about) if part)
+    locale, about, *_ = found.key or ("", found.text)
+    return " ".join(part for part in (found.code, check_name(found.code), locale, about) if part)

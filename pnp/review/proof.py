@@ -1,16 +1,15 @@
 """Proofs to review a translation by: both languages side by side, with what the checks and the layout find."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pnp.cards.faces import Face, Faces, LaidOut
 from pnp.cards.targets import footer_of
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity, Subject, collected, folded
 from pnp.errors import PnpError
 from pnp.files import replacing, write
-from pnp.i18n.checks.record import Finding
+from pnp.i18n.checks.record import MessageKey
 from pnp.layout.card import LaidOutCard
 from pnp.layout.proof import Entry, Proof, Section, proof
 from pnp.layout.proofparts import UNFIT, Note, Side, Tint
@@ -25,6 +24,7 @@ from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, sil
 from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.project.report import REPORT, listing, unique
+from pnp.render.artwork import Artwork
 from pnp.render.pdf import write as write_pdf
 from pnp.review.check import check
 from pnp.review.proof_documents import Blocks, Setter
@@ -40,7 +40,9 @@ _OF_TEXTS = {"X501": "I331", "X502": "I334"}
 """What the layout says of a slot, and the check that says it of the slot's message."""
 _DRAFTS = frozenset({"I363", "I364"})
 """Findings about translations that are not shown."""
-_CARD = re.compile(r"^card “[^”]*”: ")
+_OF_CARDS = frozenset({"card", "side"})
+_Keyed: TypeAlias = dict[Diagnostic, MessageKey]
+"""Findings about messages, each with its message."""
 _RANKS = {severity: rank for rank, severity in enumerate(Severity)}
 
 
@@ -76,17 +78,19 @@ def proofs(request: Request, progress: Progress = silent) -> Outcome:
         return Outcome(findings=(_nothing(game, bool(locales)),))
     known = [locale for locale in locales if locale in project.known]
     checked = check(request.project, known).findings if known else ()
-    maker = _Maker(project._replace(documents=documents), decks, Fonts(project.folders.fonts), request, progress)
+    shown, fonts = project._replace(documents=documents), Fonts(project.folders.fonts)
     files: list[Path] = []
     findings: list[Diagnostic] = []
-    for locale in locales:
-        try:
-            made = maker.made(locale, checked)
-        except PnpError as error:
-            findings.append(error.diagnostic)
-            continue
-        files += made.files
-        findings += made.findings
+    with Artwork() as artwork:
+        maker = _Maker(shown, decks, fonts, artwork, request, progress)
+        for locale in locales:
+            try:
+                made = maker.made(locale, checked)
+            except PnpError as error:
+                findings.append(error.diagnostic)
+                continue
+            files += made.files
+            findings += made.findings
     return Outcome(tuple(files), findings=unique(findings))
 
 
@@ -138,14 +142,14 @@ class _Compiled:
         locale: str,
         sources: Mapping[str, tuple[_Drawn, ...]],
         targets: Mapping[str, tuple[_Drawn, ...]],
-        checked: Iterable[Finding],
+        checked: Iterable[Diagnostic],
         documents: Sequence[str] = (),
     ) -> None:
         self._game, self._locale = game, locale
-        self._by_card: dict[str, list[Finding]] = {}
-        self._by_text: dict[tuple[str, ...], list[Finding]] = {}
+        self._by_card: dict[str, _Keyed] = {}
+        self._by_text: dict[tuple[str, str], _Keyed] = {}
         self._documents = tuple(f"{game.id}/{document}#" for document in documents)
-        self._others: list[Finding] = []
+        self._others: list[Diagnostic] = []
         self._layout: set[Diagnostic] = set()
         for found in checked:
             self._add(found)
@@ -163,37 +167,37 @@ class _Compiled:
     def remarks(self) -> tuple[Note, ...]:
         """The findings about no single text that is shown, the worst first."""
         others = (*self._by_card.values(), *self._by_text.values())
-        gone = [found for each in others for found in each if found.identity[0] == self._locale]
-        left = [found.diagnostic for found in (*self._others, *gone) if found.diagnostic not in self._layout]
-        return tuple(_note(found, f"{_place(found.origin)}{found.message}") for found in _worst_first(left))
+        gone = [found for each in others for found, key in each.items() if key.locale == self._locale]
+        left = [found for found in (*self._others, *gone) if found._replace(key=()) not in self._layout]
+        return tuple(
+            _note(each.first, f"{_place(each.first.origin)}{each.text}") for each in folded(_worst_first(left))
+        )
 
-    def _add(self, found: Finding) -> None:
+    def _add(self, found: Diagnostic) -> None:
         """Put a finding with its card's, with those about no card, or away where it is another locale's or a remark."""
-        if found.diagnostic.severity is Severity.INFO:
+        key = found.key
+        locale = key[0] if key else ""
+        if found.severity is Severity.INFO or locale not in {"", self._locale, self._game.source_locale}:
             return
-        locale, *told = found.identity if len(found.identity) > 1 else ("", *found.identity)
-        if locale not in {"", self._locale, self._game.source_locale}:
-            return
-        card = told[0].rpartition("#")[0] if len(told) > 1 else ""
-        if card and told[0].startswith(self._documents):
-            self._by_text.setdefault(tuple(told[:2]), []).append(found)
-        elif card:
-            self._by_card.setdefault(card, []).append(found)
-        elif locale != self._game.source_locale:
-            self._others.append(found)
+        card = key.context.rpartition("#")[0] if isinstance(key, MessageKey) else ""
+        if not isinstance(key, MessageKey) or not card:
+            self._others += [found] if locale != self._game.source_locale else []
+        elif key.context.startswith(self._documents):
+            self._by_text.setdefault((key.context, key.source), {})[found] = key
+        else:
+            self._by_card.setdefault(card, {})[found] = key
 
     def said(self, text: Text, of_source: Sequence[Diagnostic], of_target: Sequence[Diagnostic]) -> tuple[Note, ...]:
         """Return the notes about a document's message, the worst first; what is said once is not said again."""
-        checked = self._by_text.pop((text.context, text.source), [])
-        drafts = {found.diagnostic: found.identity[3] for found in checked if found.diagnostic.code in _DRAFTS}
+        checked = self._by_text.pop((text.context, text.source), {})
         self._layout.update((*of_source, *of_target))
         common = [found for found in of_source if found in of_target]  # of what both languages show, such as a picture
         foreign = [found for found in of_source if found not in common]
         notes = []
-        for found in _worst_first([*(each.diagnostic for each in checked), *of_target, *foreign]):
-            said = found.message.removeprefix(f"{text.context}: ")
+        for found in _worst_first([*checked, *of_target, *foreign]):
+            said = found._replace(about=tuple(each for each in found.about if each.name != text.context)).text
             source = f"{self._game.source_locale}: " if found in foreign and found not in of_target else ""
-            notes.append(_note(found, f"{source}{said}", drafts.get(found, "")))
+            notes.append(_note(found, f"{source}{said}", _draft(found, checked)))
         return tuple(notes)
 
     def _entry(self, one: _Drawn, other: _Drawn) -> Entry:
@@ -205,17 +209,27 @@ class _Compiled:
     def _notes(self, face: Face) -> Iterator[Note]:
         """Yield the findings about a card, the worst first: those of its messages, then those of its layout."""
         context = f"{self._game.id}/{face.card.id}"
-        checked = self._by_card.pop(context, [])
-        drafts = {found.diagnostic: found.identity[3] for found in checked if found.diagnostic.code in _DRAFTS}
-        said = {(found.diagnostic.code, found.identity[1].rpartition("#")[2]) for found in checked}
+        checked = self._by_card.pop(context, {})
+        said = {(found.code, key.context.rpartition("#")[2]) for found, key in checked.items()}
         own = [found for found in face.findings if found.severity is not Severity.INFO]
         self._layout.update(own)
         drawn = [each for each in own if (_OF_TEXTS.get(each.code, ""), each.origin.column) not in said]
-        foreign = {found.diagnostic for found in checked if found.identity[0] != self._locale}
-        for found in _worst_first([*(each.diagnostic for each in checked), *drawn]):
-            text = _CARD.sub("", found.message.removeprefix(f"{context}#"))
+        foreign = {found for found, key in checked.items() if key.locale != self._locale}
+        for found in _worst_first([*checked, *drawn]):
+            text = _of_card(found, context)
             told = f"{self._game.source_locale}, {text}" if found in foreign else text
-            yield _note(found, told, drafts.get(found, ""))
+            yield _note(found, told, _draft(found, checked))
+
+
+def _of_card(found: Diagnostic, context: str) -> str:
+    """Return a finding as it stands beside its card: without the card's name, and with its field's alone."""
+    about = tuple(each for each in found.about if each.kind not in _OF_CARDS)
+    return found._replace(about=tuple(Subject(each.name.removeprefix(f"{context}#"), each.kind) for each in about)).text
+
+
+def _draft(found: Diagnostic, checked: _Keyed) -> str:
+    """Return the translation that a finding is about, where it is one that is not shown."""
+    return checked[found].target if found.code in _DRAFTS and found in checked else ""
 
 
 def _worst_first(findings: Sequence[Diagnostic]) -> list[Diagnostic]:
@@ -258,19 +272,25 @@ class _Maker:
     """Makes the proofs of one project; the source language is drawn once for all locales."""
 
     def __init__(
-        self, project: Project, decks: Sequence[Deck], fonts: Fonts, request: Request, progress: Progress
+        self,
+        project: Project,
+        decks: Sequence[Deck],
+        fonts: Fonts,
+        artwork: Artwork,
+        request: Request,
+        progress: Progress,
     ) -> None:
-        self._project, self._decks, self._fonts = project, decks, fonts
+        self._project, self._decks, self._fonts, self._artwork = project, decks, fonts, artwork
         self._request, self._progress = request, progress
-        source = Edition.of(project.game, project.folders, project.game.source_locale, fonts)
+        source = Edition.of(project.game, project.folders, project.game.source_locale, fonts, artwork)
         self._faces = _Drawer(source).decks(decks, progress)
         self._blocks = Setter(source)
 
-    def made(self, locale: str, checked: Iterable[Finding]) -> Outcome:
+    def made(self, locale: str, checked: Iterable[Diagnostic]) -> Outcome:
         """Write the proofs of a locale; raise ``PnpError`` where it has no catalog that can be read."""
         project = self._project
         game, documents = project.game, project.documents.sources
-        edition = Edition.of(game, project.folders, locale, self._fonts)
+        edition = Edition.of(game, project.folders, locale, self._fonts, self._artwork)
         targets = _Drawer(edition).decks(self._decks, self._progress)
         setter = Setter(edition)
         typesetter = Typesetter(self._fonts, game.families, _LANGUAGE)
@@ -280,27 +300,37 @@ class _Maker:
         findings: list[Diagnostic] = []
         for size in map(paper, dict.fromkeys(self._request.papers)):
             shown = _Compiled(game, locale, self._faces, targets, checked, [each.id for each, _ in documents])
-            sections = (*shown.sections, *self._of_documents(shown, setter, size, findings))
+            of_documents, found = collected(self._of_documents(shown, setter, size))
+            findings += found
+            sections = (*shown.sections, *of_documents)
             made: Proof = proof(sections, shown.remarks, size, languages, typesetter, footer)
             findings += made.findings
             if made.pages:
                 path = self._request.output / game.id / locale / f"{TARGET}-{size.name}.pdf"
-                _write(path, made.pages, self._fonts, f"{game.title} – {TARGET} ({locale})", house(locale).language)
+                self._write(path, made.pages, locale)
                 files.append(path)
         return Outcome(tuple(files), findings=tuple(findings))
 
-    def _of_documents(
-        self, shown: _Compiled, setter: Setter, size: Paper, findings: list[Diagnostic]
-    ) -> Iterator[Section]:
-        """Yield the documents; what keeps one from being made has been told by the build."""
+    def _of_documents(self, shown: _Compiled, setter: Setter, size: Paper) -> Found[list[Section]]:
+        """Return the documents; what keeps one from being made has been told by the build."""
         blocks = Blocks(self._blocks, setter, shown.said)
+        sections = []
         for document, read in self._project.documents.sources:
             try:
-                yield blocks.section(document, read, size)
+                sections.append(blocks.section(document, read, size))
             except PnpError as error:
-                findings.append(error.diagnostic)
+                yield error.diagnostic
+        return sections
 
-
-def _write(path: Path, pages: Sequence[Page], fonts: Fonts, title: str, language: str) -> None:
-    with replacing(path) as stream:
-        write_pdf(stream, pages, fonts, title=title, language=language, duplex="simplex")
+    def _write(self, path: Path, pages: Sequence[Page], locale: str) -> None:
+        title, language = f"{self._project.game.title} – {TARGET} ({locale})", house(locale).language
+        with replacing(path) as stream:
+            write_pdf(
+                stream,
+                pages,
+                self._fonts,
+                title=title,
+                language=language,
+                duplex="simplex",
+                artwork=self._artwork,
+            )

@@ -1,11 +1,13 @@
 """The Jinja environment of card templates: sandboxed, strict, XML-escaping, and bounded in what it does."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
-from types import SimpleNamespace
+from types import CodeType, SimpleNamespace
 from typing import Any
 
-from jinja2 import BaseLoader, Environment, StrictUndefined, nodes
+from jinja2 import BaseLoader, Environment, StrictUndefined, Undefined, nodes
 from jinja2.exceptions import (
     SecurityError,
     TemplateNotFound,
@@ -19,7 +21,7 @@ from jinja2.utils import missing
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
-from pnp.diagnostics import Origin
+from pnp.diagnostics import Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.load.names import check_inside, did_you_mean
 from pnp.load.text import read_text
@@ -51,26 +53,35 @@ class Templates:
     Every rendering has the same budget (see ``guards``), so what becomes of one never depends on another.
     """
 
-    def __init__(self, folders: tuple[Path, ...]) -> None:
-        """Look for templates in ``folders``."""
+    def __init__(self, folders: tuple[Path, ...], words: Callable[[str], str] = str) -> None:
+        """Look for templates in ``folders``; ``words`` translates what they have in ``_("…")``."""
         self._loader = _Loader(folders)
         self._environment = _Environment(self._loader)
-        self._words: Callable[[str], str] = str
-        # Imported macros do not see the context, but they have words to translate, too.
-        self._environment.globals["_"] = lambda text: self._words(text)
+        # A global, for imported macros do not see the context, but they have words to translate, too.
+        self._environment.globals["_"] = words
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
-        """Return what the template ``name`` makes of ``context``; raise ``PnpError`` where it fails.
-
-        ``_`` in the context is the function that translates the templates' own words.
-        """
-        words = context.get("_")
-        self._words = words if callable(words) else str
-        environment = self._environment
-        try:
-            template = environment.get_template(name)
-            environment.meter.refill()
+        """Return what the template ``name`` makes of ``context``; raise ``PnpError`` where it fails."""
+        with self._begun(name, context):
+            template = self._environment.get_template(name)
+            self._environment.meter.refill()
             return joined(template.root_render_func(template.new_context(dict(context))))
+
+    def value(self, expression: str, context: Mapping[str, object]) -> object:
+        """Return what an expression comes to, whatever that is; raise ``PnpError`` where it fails."""
+        with self._begun(expression, context):
+            evaluate = self._environment.compile_expression(expression, undefined_to_none=False)
+            self._environment.meter.refill()
+            value: object = evaluate(context)
+            if isinstance(value, Undefined):
+                str(value)  # which fails, and says of what
+            return value
+
+    @contextmanager
+    def _begun(self, name: str, context: Mapping[str, object]) -> Iterator[None]:
+        """Raise ``PnpError`` for whatever fails in a template or an expression."""
+        try:
+            yield
         except TemplateNotFound as error:
             wanted = str(error.name or name)
             hint = did_you_mean(wanted, self._loader.list_templates())
@@ -89,7 +100,11 @@ class Templates:
         except RecursionError as error:
             raise PnpError("T105", "the template calls itself without end", _place(error, name)) from error
         except _FAILURES as error:
-            raise PnpError("T106", f"the template fails: {_lowered(str(error))}", _place(error, name)) from error
+            reason = _lowered(str(error))
+            values = (("reason", reason),)
+            raise PnpError.of(
+                Diagnostic("T106", f"the template fails: {reason}", _place(error, name), values=values)
+            ) from error
 
 
 def _place(error: Exception, name: str) -> Origin:
@@ -118,7 +133,7 @@ class _Loader(BaseLoader):
         try:
             check_inside(template, Origin(template))
         except PnpError as error:
-            raise SecurityError(error.diagnostic.message) from error
+            raise SecurityError(error.diagnostic.text) from error
         for folder in self._folders:
             path = folder / template
             if path.is_file():
@@ -190,9 +205,15 @@ class _Environment(ImmutableSandboxedEnvironment):
         self.globals["range"] = steps
         del self.globals["lipsum"]
 
-    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        tree: nodes.Template = _Metering(name, filename).visit(super()._parse(source, name, filename))
-        return tree
+    def compile(  # type: ignore[override]  # Jinja calls it so alone
+        self, source: str | nodes.Template, name: str | None = None, filename: str | None = None
+    ) -> CodeType:
+        """Return the code of a template, or of an expression, which comes parsed."""
+        return _compiled(source, name, filename) if isinstance(source, str) else _code(self, source, name, filename)
+
+    def _generate(self, source: nodes.Template, name: str | None, filename: str | None, *more: Any, **rest: Any) -> str:
+        """Compile a template, or an expression, which Jinja makes one of once it is parsed."""
+        return super()._generate(_Metering(name, filename).visit(source), name, filename, *more, **rest)
 
     def join_path(self, template: str, parent: str) -> str:
         """Return the name of a template that another one names; asked for each inclusion."""
@@ -234,6 +255,18 @@ class _Environment(ImmutableSandboxedEnvironment):
         """Do an operation that may make something large."""
         check_operation(operator, left, right)
         return self.meter.sound(super().call_binop(context, operator, left, right))
+
+
+@lru_cache(maxsize=2048)
+def _compiled(source: str, name: str | None, filename: str | None) -> CodeType:
+    """Return the code of a template, which is the same in every environment: those of all locales share it."""
+    return _code(_Environment(BaseLoader()), source, name, filename)
+
+
+def _code(environment: Environment, source: str | nodes.Template, name: str | None, filename: str | None) -> CodeType:
+    code = Environment.compile(environment, source, name, filename)
+    assert isinstance(code, CodeType)
+    return code
 
 
 class _Metering(NodeTransformer):

@@ -1,14 +1,10 @@
 """Expressions in running text: a value for each, by the same sandbox that renders templates."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from jinja2 import BaseLoader, Environment, Undefined
-
-from pnp.diagnostics import Origin
+from pnp.diagnostics import Origin, Subject
 from pnp.errors import PnpError
 from pnp.templates.environment import Templates
-
-_KEEP = "_keep"
 
 
 class Expressions:
@@ -16,37 +12,17 @@ class Expressions:
 
     def __init__(self, context: Mapping[str, object]) -> None:
         """Evaluate in ``context``."""
-        self._kept: list[object] = []
-        keep: Callable[[object], str] = self._keep
-        self._context = {**context, _KEEP: keep}
-        self._templates = _ExpressionTemplates()
+        self._context = context
+        self._templates = Templates(())
+        self._known: dict[str, object] = {}
 
     def value(self, expression: str, origin: Origin) -> object:
-        """Return the value of an expression; raise ``PnpError`` T… at ``origin`` where it fails."""
-        self._kept = []
+        """Return the value of an expression, evaluated once; raise ``PnpError`` D207 at ``origin`` where it fails."""
         try:
-            self._templates.render(expression, self._context)
+            if expression not in self._known:
+                self._known[expression] = self._templates.value(expression, self._context)
+            return self._known[expression]
         except PnpError as error:
             finding = error.diagnostic
-            message = f"“{expression}”: {finding.message.removeprefix('the template fails: ')}"
-            raise PnpError("D207", message, origin, finding.hint) from error
-        return self._kept[0]
-
-    def _keep(self, value: object) -> str:
-        if isinstance(value, Undefined):
-            str(value)  # which fails, and says of what
-        self._kept.append(value)
-        return ""
-
-
-class _ExpressionTemplates(Templates):
-    """Templates whose names are expressions."""
-
-    def __init__(self) -> None:
-        super().__init__(())
-        self._environment.loader = _ExpressionLoader()
-
-
-class _ExpressionLoader(BaseLoader):
-    def get_source(self, environment: Environment, template: str) -> tuple[str, str, None]:
-        return f"{{{{ {_KEEP}({template}) }}}}", template, None
+            told = finding._replace(code="D207", message=str(finding.value("reason") or finding.message))
+            raise PnpError.of(told.within(Subject(expression, "expression"), origin=origin)) from error

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby, pairwise
+from operator import add, attrgetter
 from typing import NamedTuple
 
 from pnp.model.frame import BLACK, Colour, GlyphRun, Item, Use
@@ -49,6 +50,19 @@ class Row(NamedTuple):
             em += self.moved[index - start]
         return self.origin + em * look.size + (index - start) * look.tracking
 
+    def places(self, first: int, stop: int) -> list[float]:
+        """Return where the characters from ``first`` up to ``stop`` start."""
+        text, start, look, origin = self.text, self.line.start, self.look, self.origin
+        size, tracking = look.size, look.tracking
+        begin = text.pen[start]
+        ems = [pen - begin for pen in text.pen[first:stop]]
+        if text.gaps:
+            lead = text.gaps[start]
+            ems = [em + (gap - lead) for em, gap in zip(ems, text.gaps[first:stop], strict=True)]
+        if self.moved:
+            ems = list(map(add, ems, self.moved[first - start : stop - start]))
+        return [origin + em * size + index * tracking for index, em in enumerate(ems, first - start)]
+
 
 def aligned(text: Material, line: Line, origin: float, length: float, look: Look) -> Row:
     """Return a line aligned within its measure, which is ``length`` points long from ``origin`` on."""
@@ -93,12 +107,13 @@ def _run(row: Row, segment: Segment, start: int, end: int, y: float) -> GlyphRun
     colour = segment.span.colour or look.colour
     kerns: tuple[float, ...] = ()
     if row.moved:
-        places = [row.at(index) for index in range(start, end)]
+        places = row.places(start, end)
         kerns = _kerns([after - before - look.size - look.tracking for before, after in pairwise(places)])
     elif segment.kerned:
         kerns = _kerns([kern * look.size for kern in text.kerns[start : end - 1]])
     ids, characters = tuple(text.ids[start:end]), text.text[start:end]
-    return GlyphRun(row.at(start), y, segment.font, look.size, ids, characters, colour, look.tracking, kerns)
+    at, link = row.at(start), segment.span.link
+    return GlyphRun(at, y, segment.font, look.size, ids, characters, colour, look.tracking, kerns, link=link)
 
 
 def _kerns(kerns: list[float]) -> tuple[float, ...]:
@@ -107,8 +122,8 @@ def _kerns(kerns: list[float]) -> tuple[float, ...]:
     return (*rounded, 0.0) if any(rounded) else ()
 
 
-class _Placed(NamedTuple):
-    """A glyph at its place: where it starts, by how much it moves the pen, and its cluster's text."""
+class _Drawn(NamedTuple):
+    """A glyph at its place: where it starts, where it moves the pen, and its cluster's text."""
 
     glyph: int
     at: float
@@ -117,27 +132,26 @@ class _Placed(NamedTuple):
     text: str
 
 
-def _placed(row: Row, start: int, end: int) -> list[_Placed]:
+def _drawn(row: Row, start: int, end: int) -> list[_Drawn]:
     text, size = row.text, row.look.size
-    found: list[_Placed] = []
+    found: list[_Drawn] = []
     cluster = 0
-    for index in range(start, end):
-        glyph, character, at = text.glyphs[index], text.text[index], row.at(index)
-        if glyph.glyph == IN_CLUSTER and found:
+    for glyph, character, at in zip(text.glyphs[start:end], text.text[start:end], row.places(start, end), strict=True):
+        number, _, _, _, natural, shift, rise, rest = glyph
+        if number == IN_CLUSTER and found:
             found[cluster] = found[cluster]._replace(text=found[cluster].text + character)
             continue
         cluster = len(found)
-        found += (
-            _Placed(each.glyph, at + each.shift * size, each.natural * size, each.rise * size, part)
-            for each, part in zip((glyph, *glyph.rest), (character, *[""] * len(glyph.rest)), strict=True)
-        )
+        found.append(_Drawn(number, at + shift * size, natural * size, rise * size, character))
+        for each in rest:
+            found.append(_Drawn(each.glyph, at + each.shift * size, each.natural * size, each.rise * size, ""))
     return found
 
 
 def kerned(row: Row, segment: Segment, start: int, end: int, y: float) -> Iterator[GlyphRun]:
     """Yield the runs of a segment's characters whose glyphs do not all move the pen by their own advance."""
     look = row.look
-    for rise, group in groupby(_placed(row, start, end), key=lambda placed: placed.rise):
+    for rise, group in groupby(_drawn(row, start, end), key=attrgetter("rise")):
         glyphs = list(group)
         kerns = [after.at - before.at - before.natural - look.tracking for before, after in pairwise(glyphs)]
         characters = "".join([glyph.text for glyph in glyphs])
@@ -153,6 +167,7 @@ def kerned(row: Row, segment: Segment, start: int, end: int, y: float) -> Iterat
             kerns=_kerns(kerns),
             stretch=segment.stretch,
             clusters=() if all(len(glyph.text) == 1 for glyph in glyphs) else tuple([glyph.text for glyph in glyphs]),
+            link=segment.span.link,
         )
 
 
@@ -164,7 +179,8 @@ def _hyphen(row: Row, y: float) -> GlyphRun:
     glyph = text.glyphs[last]
     at = row.at(last) + glyph.width * look.size + look.tracking
     hyphen = glyph.ink.font.glyph("-") if glyph.ink else 0
-    return GlyphRun(at, y, segment.font, look.size, (hyphen,), SOFT_HYPHEN, segment.span.colour or look.colour)
+    colour, link = segment.span.colour or look.colour, segment.span.link
+    return GlyphRun(at, y, segment.font, look.size, (hyphen,), SOFT_HYPHEN, colour, link=link)
 
 
 def _emphases(row: Row, y: float) -> Iterator[Item]:
@@ -179,16 +195,16 @@ def _emphases(row: Row, y: float) -> Iterator[Item]:
             spans.append((segment.span, begin, end))
     for span, start, end in spans:
         widths = [glyph.width for glyph in text.glyphs[start:end]] or [1.0] * (end - start)
-        edges = [(row.at(index), width * look.size) for index, width in enumerate(widths, start)]
+        edges = [(at, width * look.size) for at, width in zip(row.places(start, end), widths, strict=True)]
         yield from emphasis(span.emphasis, text.text[start:end], edges, y, look.size, span.colour or look.colour)
 
 
 def _thing_items(thing: Thing, x: float, y: float, look: Look) -> Iterator[Item]:
     match thing.content:
-        case Icon(frame=frame):
+        case Icon(_, frame, alt):
             scale = thing.length * look.size / frame.width
             top = y - look.middle * look.size - frame.height * scale / 2
-            yield Use(frame, (scale, 0.0, 0.0, scale, x, top))
+            yield Use(frame, (scale, 0.0, 0.0, scale, x, top), alt)
         case Ruby() | Upright():
             yield from _based(thing, x, y, look._replace(align="start", tracking=0.0))
 
@@ -228,15 +244,14 @@ def zhuyin(ruby: Material, x: float, middle: float, look: Look) -> Iterator[Glyp
     top = middle - step * len(letters) / 2
     baseline = top
     for place, index in enumerate(letters):
-        glyph = ruby.glyphs[index]
+        shift = ruby.glyphs[index].shift if ruby.glyphs else 0.0
         baseline = top + step * place + (look.middle + 0.5) * size
-        yield _letter(ruby, index, left + glyph.shift * size, baseline, size, look)
+        yield _letter(ruby, index, left + shift * size, baseline, size, look)
     for index, character in enumerate(ruby.text):
         if character in _TONES:
             yield _letter(ruby, index, left + 0.95 * size, baseline - 0.25 * size, size, look)
 
 
 def _letter(ruby: Material, index: int, x: float, y: float, size: float, look: Look) -> GlyphRun:
-    glyph = ruby.glyphs[index]
-    font = glyph.ink.font.key if glyph.ink else ""
-    return GlyphRun(x, y, font, size, (glyph.glyph,), ruby.text[index], look.colour)
+    font = next((segment.font for segment in ruby.segments if segment.start <= index < segment.end), "")
+    return GlyphRun(x, y, font, size, (ruby.ids[index],), ruby.text[index], look.colour)

@@ -2,13 +2,13 @@
 
 from typing import NamedTuple, TypeAlias
 
-from pnp.model.frame import Colour, Frame
+from pnp.model.frame import Colour, Frame, Hyperlink
 
 
 class Span(NamedTuple):
     """Characters set alike. ``emphasis`` is "", "dots" (着重號), "name" (專名號) or "title" (書名號, wavy).
 
-    ``italic`` slants alphabets; Han has no italic and stays upright.
+    ``italic`` slants alphabets; Han has no italic and stays upright. ``link`` is where they lead.
     """
 
     text: str
@@ -17,13 +17,18 @@ class Span(NamedTuple):
     emphasis: str = ""
     colour: Colour | None = None
     no_break: bool = False
+    link: Hyperlink | None = None
 
 
 class Icon(NamedTuple):
-    """A symbol in the line, as high as the style's ``icon_size``, as wide as its frame's shape asks."""
+    """A symbol in the line, as high as the style's ``icon_size``, as wide as its frame's shape asks.
+
+    ``alt`` is what it is called, for those who cannot see it.
+    """
 
     name: str
     frame: Frame
+    alt: str = ""
 
 
 class Ruby(NamedTuple):

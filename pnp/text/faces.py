@@ -195,8 +195,10 @@ def _of_cluster(cluster: list[Glyph], ink: Ink) -> Glyph:
     if not cluster:
         return Glyph(IN_CLUSTER, 0.0, ink, even=False)
     first, *rest = cluster
-    even = not first.shift and not first.rise and not rest
-    return first._replace(width=sum(glyph.width for glyph in cluster), even=even, rest=tuple(rest))
+    glyph, width, _, _, natural, shift, rise, _ = first
+    if not rest:
+        return Glyph(glyph, width, ink, not shift and not rise, natural, shift, rise)
+    return Glyph(glyph, sum(each.width for each in cluster), ink, False, natural, shift, rise, tuple(rest))
 
 
 def faces(family: FontFamily, fonts: Fonts, *, bold: bool = False, italic: bool = False) -> Faces:

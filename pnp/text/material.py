@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp.text import characters as c
 from pnp.text.breaks import opportunities
-from pnp.text.content import Icon, LineItem, Paragraph, Ruby, Span, Upright
+from pnp.text.content import Icon, LineItem, Ruby, Span, Upright
 from pnp.text.faces import NOTHING, Faces, Glyph, Ink
 from pnp.text.house import House
 from pnp.text.hyphenation import hyphenation_points
@@ -63,7 +63,8 @@ class Material(NamedTuple):
 
     ``pen[i]`` is where character i starts when all stand on one line, the gap before it still to come; ``pen[-1]`` is
     the whole width. ``kerns`` is by how much a character's width differs from its advance, empty where none does.
-    ``glyphs`` and ``gaps`` are empty where every character is plain (one em, first font) and ``ids`` says all.
+    ``gaps`` are empty where there are none, ``glyphs`` where every character is plain (one em, first font) and ``ids``
+    says all.
     ``hyphens`` says where a word may be divided, and how wide the hyphen is.
     """
 
@@ -128,44 +129,18 @@ class _Stretch(NamedTuple):
     thing: Thing | None = None
 
 
-def plain_material(paragraph: Paragraph, setting: Setting) -> Material | None:
-    """Return the material of text in which every character is one em wide and of its face's first font, else None.
-
-    The same as :func:`material` makes, at a fraction of its cost; most Chinese text is such.
-    """
-    if setting.vertical or setting.house.adjacent:
-        return None
-    text = ""
-    ids: list[int] = []
-    segments: list[Segment] = []
-    for item in paragraph:
-        if not isinstance(item, Span) or item.no_break:
-            return None
-        faces = setting.face(item)
-        try:
-            ids += map(faces.plain.__getitem__, item.text)
-        except KeyError:
-            return None
-        if item.text:
-            segments.append(Segment(len(text), len(ids), faces.body.key, item))
-            text += item.text
-    if not text:
-        return None
-    kinds = "".join(map(c.break_class, text))
-    breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
-    pen = range(len(text) + 1)
-    return Material(text, kinds, breaks, pen, ids, tuple(segments), centred_marks=setting.centred_marks)
-
-
 def material(content: Sequence[LineItem], setting: Setting) -> Material:
     """Return the material of inline content without forced breaks."""
     text, stretches = _stretches(content, setting)
     kinds, scripts = read(text, wide=setting.house.wide)
-    glyphs = _glyphs(text, scripts, stretches, setting)
     gaps = _gaps(text, kinds, scripts, setting)
     breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
     _keep_together(breaks, stretches)
-    columns = _columns(glyphs)
+    ids = () if gaps else _plain_ids(stretches, setting)
+    if ids:
+        segments = tuple(_plain_segments(stretches, setting))
+        return Material(text, kinds, breaks, range(len(text) + 1), ids, segments, centred_marks=setting.centred_marks)
+    columns = _columns(glyphs := _glyphs(text, scripts, stretches, setting))
     widths, naturals = columns.widths, columns.naturals
     kerns = () if widths == naturals else tuple(map(sub, widths, naturals))
     inner = [part for _, _, _, thing in stretches if thing for part in (thing.base, thing.ruby) if part]
@@ -174,7 +149,7 @@ def material(content: Sequence[LineItem], setting: Setting) -> Material:
         text=text,
         kinds=kinds,
         breaks=breaks,
-        pen=[0.0, *accumulate(map(add, widths, gaps) if any(gaps) else widths)],
+        pen=[0.0, *accumulate(map(add, widths, gaps) if gaps else widths)],
         ids=columns.ids,
         segments=segments,
         glyphs=glyphs,
@@ -185,6 +160,28 @@ def material(content: Sequence[LineItem], setting: Setting) -> Material:
         fallback=_fallback(text, segments, inner, setting),
         missing=_missing(text, columns.ids, inner),
     )
+
+
+def _plain_ids(stretches: list[_Stretch], setting: Setting) -> Sequence[int]:
+    """Return the glyphs of text in which every character is one em wide and of its face's first font, else nothing.
+
+    Most Chinese text is such, and needs nothing else to be known of its glyphs.
+    """
+    ids: list[int] = []
+    try:
+        for _, _, span, thing in stretches:
+            if thing or setting.vertical:
+                return ()
+            ids += map(setting.face(span).plain.__getitem__, span.text)
+    except KeyError:
+        return ()
+    return ids
+
+
+def _plain_segments(stretches: list[_Stretch], setting: Setting) -> Iterator[Segment]:
+    for start, end, span, _ in stretches:
+        if start < end:
+            yield Segment(start, end, setting.face(span).body.key, span)
 
 
 def _stretches(content: Sequence[LineItem], setting: Setting) -> tuple[str, list[_Stretch]]:
@@ -207,6 +204,8 @@ def _stretches(content: Sequence[LineItem], setting: Setting) -> tuple[str, list
 def _keep_together(breaks: list[bool], stretches: list[_Stretch]) -> None:
     """Allow no break inside spans that ask for none, nor between such spans, nor beside an icon that parts two."""
     kept = [stretch.span.no_break for stretch in stretches]
+    if not any(kept):
+        return
     for index, stretch in enumerate(stretches):
         start, end, _, thing = stretch
         if thing and isinstance(thing.content, Icon):
@@ -226,7 +225,7 @@ def _thing(item: Icon | Ruby | Upright, setting: Setting) -> Thing:
             return Thing(item, 1.0, material((base,), inner._replace(vertical=False)))
         case Ruby(base=base, text=small):
             below = material((base,), inner)
-            above = material((Span(small, colour=base.colour),), inner)
+            above = material((Span(small, colour=base.colour, link=base.link),), inner)
             beside = is_zhuyin(small)
             if beside:
                 length = below.pen[-1] + (0.0 if setting.vertical else ZHUYIN_COLUMN)
@@ -267,20 +266,23 @@ def _columns(glyphs: list[Glyph]) -> _Columns:
 
 
 def _gaps(text: str, kinds: str, scripts: str, setting: Setting) -> list[float]:
-    """Return the space before each character: between Han and Latin, and between neighbouring full-width marks."""
-    gaps = [0.0] * len(text)
-    if setting.gap:
+    """Return the space before each character: between Han and Latin, and between neighbouring full-width marks.
+
+    Empty where there is none at all.
+    """
+    found: dict[int, float] = {}
+    # Full-width signs such as ＋ and ￥ have their space in them.
+    if setting.gap and c.NARROW in scripts:
         for match in _AUTOSPACE.finditer(kinds):
-            # Full-width signs such as ＋ and ￥ have their space in them.
             if c.NARROW in (scripts[match.start()], scripts[match.end()]):
-                gaps[match.end()] = setting.gap
+                found[match.end()] = setting.gap
     adjacent = setting.house.adjacent
     if adjacent:
         for match in _MARKS.finditer(kinds):
             index = match.start() + 1
             if text[index - 1] != text[index] and _is_half_empty(text, kinds, index, centred=setting.centred_marks):
-                gaps[index] = -adjacent
-    return gaps
+                found[index] = -adjacent
+    return [found.get(index, 0.0) for index in range(len(text))] if found else []
 
 
 def _is_half_empty(text: str, kinds: str, index: int, *, centred: bool) -> bool:

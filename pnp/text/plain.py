@@ -54,7 +54,7 @@ def plain_block(content: Content, width: float, height: float, style: TextStyle,
         length = (end - start) * size
         widest = max(widest, length)
         x = (width - length) * share
-        items.append(GlyphRun(x, down + rise, font, size, ids[start:end], text[start:end], colour))
+        items.append(GlyphRun(x, down + rise, font, size, ids[start:end], text[start:end], colour, link=span.link))
         down += leading * size
     overflow, too_wide = max(-free, 0.0), max(widest - width, 0.0)
     return Block(tuple(items), widest, total, count, size, leading, overflow=overflow, too_wide=too_wide)

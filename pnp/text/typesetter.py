@@ -1,6 +1,7 @@
 """Text into boxes: the one door to fonts, line breaking and fitting."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from pnp.errors import PnpError
@@ -13,7 +14,7 @@ from pnp.text.faces import Faces, faces
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
 from pnp.text.lines import Line, Measure, lines
-from pnp.text.material import RUBY_SIZE, Material, Setting, is_zhuyin, material, plain_material, unique
+from pnp.text.material import RUBY_SIZE, Material, Setting, is_zhuyin, material, unique
 from pnp.text.normal import Part, parts
 from pnp.text.plain import TOLERANCE, plain_block
 from pnp.text.vertical import column_items, with_upright_digits
@@ -27,12 +28,13 @@ _RUBY_HEAD = RUBY_SIZE + 0.07
 
 
 class _Prepared(NamedTuple):
-    """What a style means with this project's fonts and this locale."""
+    """What a style means with this project's fonts and this locale; ``drawn``: blocks are wanted with all items."""
 
     style: TextStyle
     setting: Setting
     measure: Measure
     look: Look
+    drawn: bool = True
 
 
 class _Piece(NamedTuple):
@@ -63,13 +65,23 @@ class _Set(NamedTuple):
 class Typesetter:
     """Sets text for one locale with a project's font families."""
 
-    def __init__(self, fonts: Fonts, families: Mapping[str, FontFamily], locale: str) -> None:
-        """Load nothing yet; a family's fonts are opened when a style first asks for them."""
+    def __init__(self, fonts: Fonts, families: Mapping[str, FontFamily], locale: str, *, drawn: bool = True) -> None:
+        """Load nothing yet; a family's fonts are opened when a style first asks for them.
+
+        Unless they are to be ``drawn``, blocks tell how text fits, and hold no more than their first item.
+        """
         self.fonts = fonts
+        self.drawn = drawn
         self._families = families
         self._house = house(locale)
         self._faces: dict[tuple[str, bool, bool], Faces] = {}
         self._prepared: dict[TextStyle, _Prepared] = {}
+
+    def in_locale(self, locale: str) -> "Typesetter":
+        """Return one for another locale that shares the fonts of this one, and all that it knows of their glyphs."""
+        found = Typesetter(self.fonts, self._families, locale, drawn=self.drawn)
+        found._faces = self._faces
+        return found
 
     def fit(self, content: Content, width: float, height: float, style: TextStyle) -> Block:
         """Set ``content`` into a box of ``width`` × ``height`` points.
@@ -123,7 +135,7 @@ class Typesetter:
         )
         measure = Measure(0.0, style.indent, own.edges, squeeze=style.align == "justify", hyphenate=style.hyphenate)
         look = Look(style.size, style.colour, style.align, middle=regular.middle)
-        return _Prepared(style, setting, measure, look)
+        return _Prepared(style, setting, measure, look, self.drawn)
 
     def _face(self, style: TextStyle, *, bold: bool, italic: bool) -> Faces:
         key = style.family, bold, italic
@@ -150,15 +162,9 @@ def _fit(content: Content, width: float, height: float, prepared: _Prepared) -> 
 
 
 def _pieces(content: Content, setting: Setting) -> list[_Piece]:
-    found: list[_Piece] = []
-    for paragraph in content:
-        plain = plain_material(paragraph, setting)
-        if plain:
-            emphasised = any(segment.span.emphasis for segment in plain.segments)
-            found.append(_Piece(plain, True, _EMPHASIS_LEADING if emphasised else 0.0))
-        else:
-            found += [_piece(part, setting, first=not index) for index, part in enumerate(parts(paragraph))]
-    return found
+    return [
+        _piece(part, setting, first=not index) for paragraph in content for index, part in enumerate(parts(paragraph))
+    ]
 
 
 def _piece(part: Part, setting: Setting, *, first: bool) -> _Piece:
@@ -226,7 +232,7 @@ def _block(pieces: Sequence[_Piece], found: _Set, width: float, height: float, p
     limit = (found.lines - style.max_lines) * found.leading * found.size if style.max_lines else 0.0
     extent = (found.height, found.width) if vertical else (found.width, found.height)
     return Block(
-        items=tuple(_items(pieces, found, width, height, prepared)),
+        items=tuple(islice(_items(pieces, found, width, height, prepared), None if prepared.drawn else 1)),
         width=extent[0],
         height=extent[1],
         lines=found.lines,

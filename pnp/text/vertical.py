@@ -95,9 +95,9 @@ def _upright(row: Row, segment: Segment, indices: list[int], middle: float) -> I
 def _thing_items(thing: Thing, middle: float, top: float, look: Look) -> Iterator[Item]:
     size, plain = look.size, look._replace(align="start", tracking=0.0)
     match thing.content:
-        case Icon(frame=frame):
+        case Icon(_, frame, alt):
             scale = thing.length * size / frame.height
-            yield Use(frame, (scale, 0.0, 0.0, scale, middle - frame.width * scale / 2, top))
+            yield Use(frame, (scale, 0.0, 0.0, scale, middle - frame.width * scale / 2, top), alt)
         case Upright():
             assert thing.base is not None
             scale = min(1.0, 1.0 / thing.base.pen[-1])

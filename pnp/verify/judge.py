@@ -43,7 +43,7 @@ def judge(text: str, effect: Effect, speaker: Speaker) -> Judgement:
         read = speaker.parse(text)
     except PnpError as error:
         said = speaker.say(effect)
-        hint = f"{error.diagnostic.message}; the effect is: “{' '.join(said.split())}”"
+        hint = f"{error.diagnostic.text}; the effect is: “{' '.join(said.split())}”"
         near = _told(text, said) if alike(text, said) >= _NEAR else ()
         return Judgement(Verdict.UNREAD, tuple(speaker.faults(text, effect)), hint, near)
     verdict = compared(read, effect)

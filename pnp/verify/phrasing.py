@@ -1,6 +1,6 @@
 """Whether every verb can be said: phrases in every voice and locale, with the words of the term base (C0, C4, C6)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
@@ -50,7 +50,10 @@ _AMOUNTS: Mapping[Number, tuple[Amount, ...]] = {
 
 
 def unsaid(speaker: Speaker, place: str) -> Iterator[Diagnostic]:
-    """Yield the verbs that a voice has no phrase for, alone or as part of something; ``place`` is one to be named."""
+    """Yield the verbs that a voice has no phrase for, alone or as part of something.
+
+    ``place`` is one to be named, empty where there is none.
+    """
     voice = speaker.voice
     phrases = speaker.book.source
     for verb in phrases.vocabulary.verbs:
@@ -59,7 +62,7 @@ def unsaid(speaker: Speaker, place: str) -> Iterator[Diagnostic]:
         told = _first_unsaid(speaker, verb, place)
         if told:
             origin = Origin(phrases.path)
-            yield Diagnostic("V101", f"the verb “{verb}” cannot be said: {told.message}", origin, hint=told.hint)
+            yield Diagnostic("V101", f"the verb “{verb}” cannot be said: {told.text}", origin, hint=told.hint)
 
 
 def _first_unsaid(speaker: Speaker, verb: str, place: str) -> Diagnostic | None:
@@ -78,20 +81,13 @@ def _first_unsaid(speaker: Speaker, verb: str, place: str) -> Diagnostic | None:
     return None
 
 
-def misread(speaker: Speaker, places: Sequence[str]) -> Iterator[Diagnostic]:
-    """Yield what is said of things, or under a head, in words that are read as something else, or not at all.
-
-    Of each verb and each head one sentence is told.
-    """
-    known = speaker.book.source.vocabulary
-    for place in places if known.things else ():
-        for name, effects in _sentences(known, place):
-            for effect in effects:
-                fault = _misread(speaker, effect)
-                if fault:
-                    message = f"“{name}” {fault}{f' in {speaker.book.locale}' if speaker.book.locale else ''}"
-                    yield Diagnostic("I406", message, Origin(speaker.book.source.path), hint="say it in other words")
-                    break
+def misread(speaker: Speaker, effects: Iterable[tuple[str, Iterable[Effect]]]) -> Iterator[Diagnostic]:
+    """Yield effects that are said in words that are read as something else, or not at all: one of each name."""
+    for name, each in effects:
+        fault = next(filter(None, (_misread(speaker, effect) for effect in each)), "")
+        if fault:
+            message = f"“{name}” {fault}{f' in {speaker.book.locale}' if speaker.book.locale else ''}"
+            yield Diagnostic("I406", message, Origin(speaker.book.source.path), hint="say it in other words")
 
 
 def _misread(speaker: Speaker, effect: Effect) -> str:
@@ -109,8 +105,10 @@ def _misread(speaker: Speaker, effect: Effect) -> str:
     return "" if read == effect else f"is said as “{said}”, which is read as “{notation(read)}”"
 
 
-def _sentences(known: Vocabulary, place: str) -> Iterator[tuple[str, list[Effect]]]:
-    """Yield verbs and heads, each with effects that have it."""
+def spoken(known: Vocabulary, place: str) -> Iterator[tuple[str, list[Effect]]]:
+    """Yield verbs and heads, each with effects that have it, where verbs are done to things."""
+    if not known.things:
+        return
     for verb in known.verbs:
         yield verb, list(samples(known, verb, place))
     one = next(step for verb, form in known.verbs.items() if form.takes for step in samples(known, verb, place))
@@ -136,7 +134,8 @@ HEADS = ("may", "if", "for-each", "times", "pay", "choose", "vote", *(f"at-{timi
 def samples(known: Vocabulary, verb: str, place: str) -> Iterator[Step]:
     """Yield steps of each kind that a verb has: with each kind of number, thing and doer, everywhere and in a place."""
     form = known.verbs[verb]
-    places = {"no": ("",), "may": ("", place), "must": (place,)}[form.place]
+    there = (place,) if place else ()
+    places = {"no": ("",), "may": ("", *there), "must": there}[form.place]
     for where in places:
         for amount in _AMOUNTS[form.number]:
             for thing in known.taken(verb) or ("",):
@@ -187,11 +186,11 @@ def _named(terms: TermBase, verb: str, said: str, origin: Origin) -> Iterator[Di
         yield Diagnostic("V141", message, origin, hint="an action has one name")
 
 
-def iconless(known: Vocabulary, folders: Sequence[Path], heads: Iterable[str] = ()) -> Iterator[Diagnostic]:
-    """Yield the verbs that have no drawing, and those of ``heads``, the icons of what governs effects (C5)."""
-    for what, names in (("verb", known.verbs), ("head", dict.fromkeys(heads))):
+def iconless(known: Vocabulary, folders: Sequence[Path], wanted: Collection[str] | None = None) -> Iterator[Diagnostic]:
+    """Yield the verbs that have no drawing, and the heads where there are things, of all or those ``wanted`` (C5)."""
+    for what, names in (("verb", tuple(known.verbs)), ("head", HEADS if known.things else ())):
         for name in names:
-            if not any((folder / f"{name}.svg").is_file() for folder in folders):
+            if (wanted is None or name in wanted) and not any((folder / f"{name}.svg").is_file() for folder in folders):
                 yield Diagnostic("V151", f"the {what} “{name}” has no icon", NOWHERE, hint=f"add icons/{name}.svg")
 
 

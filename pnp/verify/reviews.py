@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pnp.diagnostics import NOWHERE, Diagnostic, Origin
+from pnp.diagnostics import NOWHERE, Diagnostic, Found, Origin, collected
 from pnp.engine.core.codec import digest
 from pnp.load.schema import checked, unknown_keys
 from pnp.load.text import read_text
-from pnp.load.toml import document
+from pnp.load.toml import Document, document
 
 REVIEWS_FILE = "reviews.toml"
 
@@ -51,15 +51,19 @@ def load_reviews(path: Path) -> Reviews:
     """
     if not path.is_file():
         return Reviews()
-    read = document(read_text(path), path.as_posix())
-    found: list[Diagnostic] = unknown_keys(read, (), dict(read.values), ["review"])
+    return Reviews(*collected(_reviews(document(read_text(path), path.as_posix()))))
+
+
+def _reviews(read: Document) -> Found[dict[tuple[str, str], Review]]:
+    yield from unknown_keys(read, (), dict(read.values), ["review"])
     known: dict[tuple[str, str], Review] = {}
     listed = read.values.get("review", [])
     if not isinstance(listed, list):
         message = "“review” is not a list of tables"
-        return Reviews(findings=(Diagnostic("D142", message, read.origin("review"), hint="write [[review]]"),))
+        yield Diagnostic("D142", message, read.origin("review"), hint="write [[review]]")
+        return known
     for at in range(len(listed)):
-        table = checked(ReviewTable, read, ("review", at), found)
+        table = yield from checked(ReviewTable, read, ("review", at))
         for card in table.cards if table else ():
             assert table
             origin = read.origin("review", at)
@@ -68,8 +72,8 @@ def load_reviews(path: Path) -> Reviews:
             if first is not review:
                 message = f"“{card}” has two reviews in {table.locale}; the later one is left out"
                 hint = f"the other is in line {first.origin.row}"
-                found.append(Diagnostic("V138", message, origin, hint=hint))
-    return Reviews(known, tuple(found))
+                yield Diagnostic("V138", message, origin, hint=hint)
+    return known
 
 
 def hashed(said: object) -> str:

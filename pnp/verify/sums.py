@@ -27,8 +27,9 @@ class SumTable(Struct, frozen=True):
 
 
 def numbers(game: Game) -> dict[str, int]:
-    """Return the numbers of ``[constants]`` and ``[players]`` by name, such as ``constants.rounds``."""
-    return dict(_named("constants", game.constants)) | dict(_named("players", game.players))
+    """Return how many cards each deck has, ``deck.zone``, and the numbers of the rules: ``constants.rounds``."""
+    decks = {f"deck.{deck.id}": sum(card.count for card in deck.cards) for deck in game.decks}
+    return decks | dict(_named("constants", game.constants)) | dict(_named("players", game.players))
 
 
 def _named(name: str, value: object) -> Iterator[tuple[str, int]]:
@@ -47,10 +48,10 @@ def faults(path: Path, counted: Mapping[str, int]) -> Iterator[Diagnostic]:
     if not path.is_file():
         return
     read = document(read_text(path), path.as_posix())
-    found: list[Diagnostic] = unknown_keys(read, (), dict(read.values), ["sum"])
+    yield from unknown_keys(read, (), dict(read.values), ["sum"])
     listed = read.values.get("sum", [])
     for at in range(len(listed) if isinstance(listed, list) else 0):
-        table = checked(SumTable, read, ("sum", at), found)
+        table = yield from checked(SumTable, read, ("sum", at))
         if table is None:
             continue
         origin = read.origin("sum", at)
@@ -64,4 +65,3 @@ def faults(path: Path, counted: Mapping[str, int]) -> Iterator[Diagnostic]:
         whole = sum(table.of.values())
         if table.total is not None and whole != table.total:
             yield Diagnostic("V111", f"“{table.what}” are {whole} together, not {table.total}", origin)
-    yield from found

@@ -7,17 +7,16 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from pnp.diagnostics import Diagnostic, Origin, Severity
+from pnp.diagnostics import Diagnostic, Origin, Severity, Subject
 from pnp.errors import PnpError
 from pnp.i18n.catalog import Catalog, message_context
 from pnp.i18n.phrases.book import load_book, source_book
-from pnp.i18n.phrases.generated import EFFECT
 from pnp.i18n.phrases.normal import masked, normal
 from pnp.i18n.phrases.source import Phrases, Voice
 from pnp.i18n.phrases.speaker import GENERATED, Speaker, speakers
 from pnp.i18n.sheet import game_catalog
-from pnp.model.card import Card
-from pnp.model.effect import notation, parse
+from pnp.model.card import EFFECT, Card
+from pnp.model.effect import notation
 from pnp.model.effect.tree import Effect
 from pnp.model.game import Game
 from pnp.verify.judge import Judgement, Verdict, judge
@@ -63,15 +62,14 @@ class Language:
 
     def texts(self, reviews: Reviews) -> Iterator[CardText]:
         """Yield the text of each card that has an effect, or facts."""
-        known = self.phrases.vocabulary
         for deck in self.game.decks:
             voice = self.phrases.voice_of(deck.id)
             for card in deck.cards if voice else ():
                 assert voice
                 if voice.lines:
                     try:
-                        effect = parse(card.fields.get(EFFECT, ""), card.origin_of(EFFECT), known)
-                    except PnpError:  # told by the check of effects
+                        effect = card.does()
+                    except PnpError:  # told when it was loaded, or by the check of effects
                         continue
                     yield self._told(card, effect, self.speakers[deck.id], reviews)
                 else:
@@ -93,8 +91,8 @@ class Language:
             printed = speaker.shown(text, effect)
             judged = judge(printed, effect, speaker)
         except PnpError as error:  # the voice has no phrase for the effect
-            told = error.diagnostic
-            fault = self._fault(told.code, card, told.message, card.origin_of(EFFECT), told.hint)
+            about = Subject(card.id, "card", self.locale)
+            fault = error.within(about, origin=card.origin_of(EFFECT)).diagnostic
             return CardText(card, self.locale, text, Standing.WRONG, (fault,))
         if judged.verdict is Verdict.SAME:
             whole = text.strip() == GENERATED
@@ -148,7 +146,7 @@ class Language:
     def _fault(
         self, code: str, card: Card, message: str, origin: Origin, hint: str, severity: Severity = Severity.ERROR
     ) -> Diagnostic:
-        return Diagnostic(code, f"card “{card.id}”, {self.locale}: {message}", origin, severity, hint)
+        return Diagnostic(code, message, origin, severity, hint, (Subject(card.id, "card", self.locale),))
 
 
 def orphans(reviews: Reviews, texts: Sequence[CardText]) -> Iterator[Diagnostic]:

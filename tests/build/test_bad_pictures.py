@@ -140,3 +140,34 @@ def test_a_drawing_on_the_back_that_turns_out_bad_leaves_the_faces(art, text_of:
     assert result.exit_code == 1
     assert "Goodfine" in text_of(art.path("cards-a4.pdf"), 0)
     assert "R301" in text_of(art.path("cards-a4.pdf"), 1)
+
+
+def undecodable() -> bytes:
+    """Return a transparent PNG of which every chunk is sound, but not what is compressed in it."""
+    data = encoded("PNG", "RGBA", (1, 2, 3, 4))
+    start = data.index(b"IDAT") - 4
+    (size,) = struct.unpack(">I", data[start : start + 4])
+    body = b"IDAT" + bytes(size)
+    return data[: start + 4] + body + struct.pack(">I", zlib.crc32(body)) + data[start + 12 + size :]
+
+
+def test_pictures_that_cannot_be_decoded_leave_the_other_cards_and_are_told_of_once(art, text_of: TextOf) -> None:
+    art.write("art/x.png", undecodable())
+    result = art.build("-p", "a4", "-p", "letter")
+    assert result.exit_code == 1
+    assert 'cards.csv:3: error R201: card “bad”: <image src="x.png">' in result.stderr
+    assert result.stderr.count("error ") == 1
+    for paper in ("a4", "letter"):
+        drawn = text_of(art.path(f"cards-{paper}.pdf"), 0)
+        assert "Goodfine" in drawn
+        assert "R201" in drawn
+
+
+def test_a_figure_that_cannot_be_decoded_leaves_the_rulebook(art, text_of: TextOf) -> None:
+    art.write("art/x.png", undecodable())
+    art.write("rules.md", "# Rules\n\n## Setup\n\nDeal the cards.\n\n![A picture](x.png)\n")
+    result = art.build("--only", "rulebook")
+    assert result.exit_code == 1
+    assert "error X602" in result.stderr
+    assert "cannot be read" in result.stderr
+    assert "Dealthecards." in text_of(art.path("rulebook-a4.pdf"))

@@ -125,12 +125,12 @@ def test_ids_that_two_decks_share(project) -> None:
 HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=%s\\n"\n\n'
 ENTRY = 'msgctxt "game/scout#name"\nmsgid "Scout"\nmsgstr "%s"\n'
 CATALOGS = {
-    "quote left open": (HEADER % "UTF-8" + 'msgid "x\nmsgstr "y"\n', "I102", "game.po:4"),
-    "conflict": (HEADER % "UTF-8" + "<<<<<<< HEAD\n" + ENTRY % "甲" + "=======\n", "I102", "game.po:4"),
-    "junk": (HEADER % "UTF-8" + "hello\n", "I102", "game.po:4"),
-    "another encoding": ((HEADER % "UTF-8" + ENTRY % "斥候").encode("big5"), "D101", "game.po:6:9"),
-    "unknown encoding": ((HEADER % "klingon" + ENTRY % "斥候").encode("big5"), "D102", "game.po"),
-    "binary": (bytes(range(256)), "D101", "game.po:3:115"),
+    "quote left open": (HEADER % "UTF-8" + 'msgid "x\nmsgstr "y"\n', "I201", "game.po:4"),
+    "conflict": (HEADER % "UTF-8" + "<<<<<<< HEAD\n" + ENTRY % "甲" + "=======\n", "I202", "game.po:4"),
+    "junk": (HEADER % "UTF-8" + "hello\n", "I201", "game.po:4"),
+    "another encoding": ((HEADER % "UTF-8" + ENTRY % "斥候").encode("big5"), "I204", "game.po:6:9"),
+    "unknown encoding": ((HEADER % "klingon" + ENTRY % "斥候").encode("big5"), "I204", "game.po"),
+    "binary": (bytes(range(256)), "I204", "game.po:3:115"),
 }
 
 
@@ -177,7 +177,7 @@ def test_two_translations_of_one_text(project) -> None:
     project.write(CATALOG, HEADER % "UTF-8" + ENTRY % "甲" + "\n" + ENTRY % "乙")
     result = project.build("-l", "zh_TW")
     assert result.exit_code == 1
-    assert "game.po:9: error I104" in result.stderr
+    assert "game.po:9: error I203" in result.stderr
 
 
 # Fonts

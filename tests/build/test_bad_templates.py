@@ -1,5 +1,6 @@
 """Templates that fail, loop, reach for what is not theirs, or yield what is no card."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -142,7 +143,10 @@ def test_templates_that_give_no_card(game, text_of: TextOf, template: str | byte
     game.write(TEMPLATE, template)
     result = game.build()
     assert result.exit_code == 1
-    assert result.stderr.count(f"error {code}: ") == 2
+    same = template != "{{ card.name }}"  # whose hint shows what each card says
+    assert result.stderr.count(f"error {code}: ") == (1 if same else 2)
+    assert ("“good” and “bad”: " in result.stderr) is same
+    assert "2 errors" in result.stderr
     assert "root:" not in result.output + text_of(game.path("cards-a4.pdf"))
 
 
@@ -155,7 +159,7 @@ def test_a_missing_template(game) -> None:
     game.edit("game.toml", "cards/card.xml.j2", "cards/crad.xml.j2")
     result = game.build()
     assert result.exit_code == 1
-    assert result.stderr.count("T101") == 2
+    assert "error T101: “good” and “bad”: no template is called" in result.stderr
     assert "did you mean “cards/card.xml.j2”?" in result.stderr
 
 
@@ -180,3 +184,22 @@ def test_columns_may_be_called_anything(game, text_of: TextOf) -> None:
     result = game.build()
     assert result.exit_code == 0, result.output
     assert "<c>edf" in text_of(game.path("cards-a4.pdf"), 0)
+
+
+def test_the_report_says_once_what_is_said_of_many_cards(game) -> None:
+    game.cards(*(f"card-{n},1,Name,x" for n in range(60)))
+    game.write(TEMPLATE, '<card><rect box="-20mm 0mm 40mm 4mm" fill="black"/></card>')
+    result = game.build()
+    assert "cards “card-0”, “card-1”, “card-2” and 57 more: <rect" in result.stderr
+    assert result.stderr.count("X505") == 1
+    report = json.loads(game.path("report.json").read_bytes())
+    (told,) = (each for each in report["findings"] if each["code"] == "X505")
+    assert told["message"].startswith("cards “card-0”, “card-1”, “card-2” and 57 more: <rect")
+    assert told["count"] == report["summary"]["warnings"] == 60
+    assert [each["name"] for each in told["about"]] == [f"card-{n}" for n in range(60)]
+
+
+def test_a_card_is_named_also_where_it_is_called_like_what_is_wrong(game) -> None:
+    game.cards("nothing,1,Name,x")
+    game.write(TEMPLATE, "\n{{ nothing }}")
+    assert "error T103: “nothing”: there is no “nothing”\n" in game.build().stderr

@@ -1,5 +1,6 @@
 """Findings for machines. SARIF is held to the schema that Microsoft ships with its tools (data/sarif-2.1.0.json)."""
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
+from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity, Subject
 from pnp.errors import PnpError
-from pnp.i18n.checks.record import Finding
+from pnp.i18n.checks.record import MessageKey
 from pnp.i18n.checks.run import CHECKS
 from pnp.review.findings import (
     as_github,
@@ -36,13 +37,17 @@ def run_of(sarif: str) -> dict[str, Any]:
     return run
 
 
-NUMBERS = Finding(
-    Diagnostic("I311", "viral/ram#text: 50 %, “2” is missing", Origin("locales/x.po", 42), Severity.WARNING, "a:b"),
-    "numbers",
-    ("zh_TW", "viral/ram#text", "Draw 2.", "抽。"),
+NUMBERS = Diagnostic(
+    "I311",
+    "50 %, “2” is missing",
+    Origin("locales/x.po", 42),
+    Severity.WARNING,
+    "a:b",
+    (Subject("viral/ram#text"),),
+    key=MessageKey("zh_TW", "viral/ram#text", "Draw 2.", "抽。"),
 )
-WHOLE_FILE = Finding(Diagnostic("I366", "behind", Origin("my 遊戲/zh_TW.po")), "catalog-sync", ("zh_TW", "behind"))
-NO_PLACE = Finding(Diagnostic("D140", "no game"), "", ("no game",))
+WHOLE_FILE = Diagnostic("I366", "behind", Origin("my 遊戲/zh_TW.po"), key=("zh_TW", "behind"))
+NO_PLACE = Diagnostic("D140", "no game")
 ALL = (NUMBERS, WHOLE_FILE, NO_PLACE)
 
 
@@ -81,7 +86,7 @@ def test_sarif() -> None:
 
 
 @pytest.mark.parametrize("found", [(), ALL, placed(ALL, Path.cwd())], ids=["nothing", "some", "placed"])
-def test_sarif_of_any_number_of_findings_is_valid(found: tuple[Finding, ...]) -> None:
+def test_sarif_of_any_number_of_findings_is_valid(found: tuple[Diagnostic, ...]) -> None:
     assert len(run_of(as_sarif(found))["results"]) == len(found)
 
 
@@ -106,7 +111,7 @@ def test_sarif_of_a_project_with_faults_of_many_kinds_is_valid(project, pnp) -> 
 
 def test_sarif_of_every_check_and_severity_is_valid() -> None:
     told = [
-        Finding(Diagnostic(check.code, "said", Origin("a.po", 1), severity), check.name, ("zh_TW", "g/a#b"))
+        Diagnostic(check.code, "said", Origin("a.po", 1), severity, key=("zh_TW", "said"))
         for check in CHECKS
         for severity in Severity
     ]
@@ -128,7 +133,7 @@ def test_sarif_of_every_check_and_severity_is_valid() -> None:
     ],
 )
 def test_sarif_of_any_path_is_valid(path: str) -> None:
-    found = Finding(Diagnostic("I311", "x", Origin(path, 3)), "numbers", ("x",))
+    found = Diagnostic("I311", "x", Origin(path, 3))
     (result,) = run_of(as_sarif([found]))["results"]
     uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
     assert uri.isascii()
@@ -138,7 +143,7 @@ def test_sarif_of_any_path_is_valid(path: str) -> None:
 @given(st.text(), st.text(), st.integers(0), st.sampled_from(Severity))
 def test_sarif_is_valid_whatever_is_found(text: str, path: str, line: int, severity: Severity) -> None:
     text, path = (each.encode("utf-8", "replace").decode() for each in (text, path))
-    found = Finding(Diagnostic("I311", text, Origin(path, line), severity, text), "numbers", (text,))
+    found = Diagnostic("I311", text, Origin(path, line), severity, text, (Subject(text),))
     run_of(as_sarif([found]))
 
 
@@ -151,8 +156,8 @@ def test_github_annotates_the_line() -> None:
 
 
 def test_github_escapes_what_ends_a_property() -> None:
-    found = Finding(Diagnostic("I311", "x", Origin("a,b:c.po", 1)))
-    assert as_github([found]) == "::error file=a%2Cb%3Ac.po,line=1,title=I311::x\n"
+    found = Diagnostic("I311", "x", Origin("a,b:c.po", 1))
+    assert as_github([found]) == "::error file=a%2Cb%3Ac.po,line=1,title=I311 numbers::x\n"
 
 
 def test_json() -> None:
@@ -169,25 +174,28 @@ def test_json() -> None:
         "column": "",
         "hint": "a:b",
         "fingerprint": fingerprint(NUMBERS),
+        "count": 1,
+        "about": [{"name": "viral/ram#text", "kind": "", "scope": "", "path": "locales/x.po", "line": 42}],
+        "values": {},
     }
 
 
 def test_a_fingerprint_knows_the_message_not_the_line() -> None:
-    moved = NUMBERS._replace(diagnostic=Diagnostic("I311", "worded otherwise", Origin("x.po", 99)))
-    touched = NUMBERS._replace(identity=("zh_TW", "viral/ram#text", "Draw 2.", "抽牌。"))
+    moved = Diagnostic("I311", "worded otherwise", Origin("x.po", 99), key=NUMBERS.key)
+    touched = NUMBERS._replace(key=("zh_TW", "viral/ram#text", "Draw 2.", "抽牌。"))
     assert fingerprint(moved) == fingerprint(NUMBERS) != fingerprint(touched)
 
 
 def test_paths_are_those_from_the_folder(tmp_path: Path) -> None:
-    inside = Finding(Diagnostic("I311", "x", Origin((tmp_path / "locales/x.po").as_posix(), 3)))
-    outside = Finding(Diagnostic("I311", "x", Origin("/elsewhere/x.po", 3)))
-    paths = [each.diagnostic.origin.path for each in placed([inside, outside, NO_PLACE], tmp_path)]
+    inside = Diagnostic("I311", "x", Origin((tmp_path / "locales/x.po").as_posix(), 3))
+    outside = Diagnostic("I311", "x", Origin("/elsewhere/x.po", 3))
+    paths = [each.origin.path for each in placed([inside, outside, NO_PLACE], tmp_path)]
     assert paths == ["locales/x.po", "/elsewhere/x.po", ""]
 
 
 def test_a_baseline_puts_up_with_what_it_lists(tmp_path: Path) -> None:
     path = tmp_path / "baseline.json"
-    remark = Finding(Diagnostic("I331", "x", NOWHERE, Severity.INFO), "fits", ("x",))
+    remark = Diagnostic("I331", "x", NOWHERE, Severity.INFO)
     assert write_baseline(path, [*ALL[:2], remark]) == 2
     baseline = read_baseline(path)
     assert list(baseline.others(ALL)) == [NO_PLACE]
@@ -201,6 +209,58 @@ def test_a_baseline_puts_up_with_what_it_lists(tmp_path: Path) -> None:
         "I311 numbers zh_TW viral/ram#text",
         "I366 catalog-sync zh_TW behind",
     ]
+
+
+SAME = tuple(
+    Diagnostic(
+        "X505",
+        "<rect> reaches 2.0 mm beyond the bleed",
+        Origin("cards.csv", row),
+        Severity.WARNING,
+        about=(Subject(f"card-{row}", "card"),),
+        key=("en", "<rect> reaches 2.0 mm beyond the bleed"),
+    )
+    for row in range(2, 62)
+)
+"""What is said of sixty cards."""
+
+
+def test_json_says_once_what_is_said_of_many_cards() -> None:
+    whole = json.loads(as_json([*SAME, NO_PLACE], ["en"]))
+    assert whole["summary"] == {"errors": 1, "warnings": 60}
+    told, other = whole["findings"]
+    assert told["message"] == "cards “card-2”, “card-3”, “card-4” and 57 more: <rect> reaches 2.0 mm beyond the bleed"
+    assert (told["count"], other["count"]) == (60, 1)
+    assert [each["line"] for each in told["about"]] == list(range(2, 62))
+    assert told["about"][0] == {"name": "card-2", "kind": "card", "scope": "", "path": "cards.csv", "line": 2}
+
+
+def test_sarif_says_once_what_is_said_of_many_cards() -> None:
+    result, _ = run_of(as_sarif([*SAME, NO_PLACE]))["results"]
+    assert result["occurrenceCount"] == 60
+    places = [each["physicalLocation"] for each in result["locations"]]
+    assert [place["region"]["startLine"] for place in places] == list(range(2, 62))
+    assert result["message"]["text"].startswith("cards “card-2”, “card-3”, “card-4” and 57 more: <rect>")
+
+
+def test_github_annotates_each_line_of_what_is_said_of_many_cards() -> None:
+    assert as_github(SAME).count("::warning file=cards.csv,line=") == 60
+
+
+def test_a_baseline_knows_what_is_said_of_many_cards_whichever_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "baseline.json"
+    assert write_baseline(path, SAME[:2]) == 1
+    assert list(read_baseline(path).others([*SAME[1:], NO_PLACE])) == [NO_PLACE]
+
+
+def test_an_older_baseline_knows_what_is_said_of_a_card_by_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "baseline.json"
+    told = "\0".join(("X505", "en", "card “card-3”: <rect> reaches 2.0 mm beyond the bleed"))
+    known = {hashlib.sha256(told.encode()).hexdigest()[:24]: "X505 en"}
+    path.write_text(json.dumps({"findings": known}), encoding="utf-8")
+    baseline = read_baseline(path)
+    assert list(baseline.others([*SAME, NO_PLACE])) == [NO_PLACE]
+    assert (baseline.mended(SAME), baseline.mended([NO_PLACE])) == (0, 1)
 
 
 @pytest.mark.parametrize("text", [None, "{", "[]", "{}", '{"findings": 1}'])

@@ -128,4 +128,4 @@ def test_unwritable_is_said_with_its_path(tmp_path: Path) -> None:
     (tmp_path / "x").write_bytes(b"")
     with pytest.raises(PnpError, match="B101") as caught:
         write(tmp_path / "x" / "y", b"")
-    assert str(tmp_path / "x" / "y") in caught.value.diagnostic.message
+    assert str(tmp_path / "x" / "y") in caught.value.diagnostic.text

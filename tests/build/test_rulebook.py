@@ -2,6 +2,7 @@ import io
 import shutil
 import subprocess
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -9,12 +10,14 @@ import pypdfium2
 import pytest
 from PIL.Image import Image
 
+from pnp.documents.document import Documents
 from pnp.documents.files import DocumentFile, document_files
 from pnp.load.project import load
 from pnp.load.sources import read_documents
 from pnp.model.paper import paper
 from pnp.project.edition import Edition
 from pnp.project.folders import folders_of
+from pnp.project.project import open_project
 from pnp.render.book.extraction import Said, misread
 from pnp.text.fonts import Fonts
 from pnp.units import MM
@@ -493,3 +496,15 @@ def test_an_index_that_would_be_torn_has_the_last_page_for_itself(project: Path,
     last = page_texts(rulebook(project))[-1].replace("\u2002", " ")
     assert "Index" in last
     assert all(f"{name} " in last for name in names)
+
+
+def test_pages_are_made_once_where_nothing_tells_of_them(project: Path) -> None:
+    passes = {}
+    for text in ("# Tiny\n\nDraw a card.", "# Tiny\n\nSee [](#far).\n\n::: pagebreak\n\n## Far {#far}\n\nDraw."):
+        (project / "rules.md").write_text(text, encoding="utf-8")
+        opened = open_project(str(project))
+        (document, source), *_ = opened.documents.sources
+        edition = Edition.of(opened.game, opened.folders, "en", Fonts(opened.folders.fonts))
+        made = Documents(edition).made(replace(document, contents=False), source, paper("a4"))
+        passes[text] = made.passes
+    assert list(passes.values()) == [1, 2]

@@ -90,7 +90,7 @@ def test_sheet_and_catalog_live_on(tmp_path: Path, prefer: str, name: str) -> No
     (found,) = game_catalog(load(tmp_path).game, (tmp_path / "locales",), "zh_TW").findings
     assert (found.code, found.origin.row) == ("I106", 2)
     assert f"those of the {prefer} are taken" in found.message
-    assert "I106" in {each.diagnostic.code for each in check(str(tmp_path), ["zh_TW"]).findings}
+    assert "I106" in {each.code for each in check(str(tmp_path), ["zh_TW"]).findings}
 
 
 def test_status_and_update(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_checks_name_the_cell(tmp_path: Path) -> None:
     project(tmp_path)
     cards = tmp_path / "cards.csv"
     cards.write_text(CARDS.replace("抽2張牌。", "抽3張牌。"), encoding="utf-8")
-    found = [each.diagnostic for each in check(str(tmp_path), ["zh_TW"], ["numbers"]).findings]
+    found = check(str(tmp_path), ["zh_TW"], ["numbers"]).findings
     assert [(each.origin.path.rpartition("/")[2], each.origin.row, each.origin.column) for each in found] == [
         ("cards.csv", 2, "text_zh")
     ]
@@ -153,7 +153,7 @@ def test_the_declared_role_of_a_field(tmp_path: Path) -> None:
 
     def codes() -> list[str]:
         found = check(str(tmp_path), ["zh_TW"], ["glossary"]).findings
-        return [each.diagnostic.code for each in found]
+        return [each.code for each in found]
 
     assert codes()
     (tmp_path / "game.toml").write_text(

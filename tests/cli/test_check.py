@@ -94,7 +94,3 @@ def test_a_baseline_lets_an_old_catalog_adopt_the_checks(root: Path, run: Run) -
     assert "I303" in run("--baseline", "known.json", status=1).stderr
     spoil(root, "<b>洗回", "<b>洗回</b>")
     assert "1 of known.json are mended" in run("--baseline", "known.json").stderr
-
-
-def test_measure(run: Run) -> None:
-    assert "| number + 1 | `numbers` (warning) | " in run("--measure").output

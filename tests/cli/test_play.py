@@ -132,7 +132,6 @@ def test_effects_of_a_game_without_verbs() -> None:
     told = run("effects", "vitamors", "--locale", "zh_TW")
     assert told.exit_code == 0
     assert told.stdout.splitlines()[-1] == "10 cards, 20 texts: 20 reviewed"
-    assert "nothing to plant" in run("effects", "vitamors", "--locale", "zh_TW", "--measure").stdout
     assert refused(run("effects", "vitamors", "--witnesses")) == "V126"
 
 
@@ -199,11 +198,3 @@ def test_a_card_that_says_something_else_is_an_error(tmp_path: Path) -> None:
     assert run("effects", str(tmp_path), "--witnesses").exit_code == 0
     kept = bundled("games") / "viral" / "witnesses.json"
     assert (tmp_path / "witnesses.json").read_text(encoding="utf-8") == kept.read_text(encoding="utf-8")
-
-
-def test_how_many_mistakes_are_found() -> None:
-    told = run("effects", "viral", "--locale", "zh_TW", "--measure")
-    assert told.exit_code == 0
-    found = re.search(r"^generated and parsed: (\d+) of (\d+) mistakes found", told.stdout, re.MULTILINE)
-    assert found
-    assert int(found[1]) >= 0.99 * int(found[2]) > 4000

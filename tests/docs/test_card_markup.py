@@ -9,7 +9,8 @@ from PIL import Image
 
 from pnp.layout import elements
 from pnp.layout.elements import Elements
-from pnp.layout.inline import INLINE, field_markup
+from pnp.layout.inline import field_markup
+from pnp.model.markup import INLINE, Dialect
 from pnp.model.style import TextStyle
 from pnp.production.build import build
 from pnp.production.request import Request
@@ -82,7 +83,7 @@ def test_every_element_inside_text_is_told_with_its_attributes() -> None:
 
 def test_the_shorthands_of_card_data() -> None:
     for markup, _, typed in (row for row in rows(section(PAGE, "## Inside text")) if row[2].startswith("`")):
-        assert field_markup(code(typed)[0], {"infect"}) == code(markup)[0]
+        assert field_markup(code(typed)[0], Dialect({"infect"})) == code(markup)[0]
 
 
 def test_every_example_is_drawn_without_findings(pictures: ModuleType) -> None:

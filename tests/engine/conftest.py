@@ -10,12 +10,13 @@ from pnp.engine.core import agenda
 from pnp.engine.core.chance import Seed
 from pnp.engine.core.events import line
 from pnp.engine.core.game import action_str
-from pnp.engine.games.viral.config import Config, configure
-from pnp.engine.games.viral.data import Data, card_rules
+from pnp.engine.games.viral.config import Config, configure, played
+from pnp.engine.games.viral.data import Data
 from pnp.engine.games.viral.game import GAME, TABLES
 from pnp.engine.games.viral.project import read
+from pnp.engine.games.viral.rules import INTERPRETER
 from pnp.engine.games.viral.state import NORMAL, State
-from pnp.engine.games.viral.verbs import begin, scope_of
+from pnp.engine.games.viral.verbs import scope_of
 from pnp.model.effect import parse
 from pnp.resources import bundled
 
@@ -37,7 +38,7 @@ class Viral:
     ) -> Config:
         """Return a game; ``cards`` adds cards with these effects, ``choices`` decides rulings."""
         config = configure(self.data, players=players, draft=draft, nests=nests, choices=choices)
-        added = {card: card_rules(card, parse(effect)) for card, effect in (cards or {}).items()}
+        added = {card: played(parse(effect)) for card, effect in (cards or {}).items()}
         return replace(config, cards={**config.cards, **added})
 
     def at(self, config: Config | None = None, board: str = "", **columns: Any) -> State:
@@ -59,7 +60,7 @@ class Viral:
 
     def act(self, state: State, seat: int, verb: str, scope: str = "", zone: str = "") -> State:
         """Begin an action, as a card does that has the icon ``verb`` with ``scope``."""
-        return begin(state, seat, seat, verb, scope_of(state, seat, verb, scope, zone))
+        return INTERPRETER.act(state, seat, seat, verb, scope_of(state, seat, verb, scope, zone))
 
     def options(self, state: State, seat: int | None = None) -> list[str]:
         """Return the legal actions of a seat (of the one that is to act) as texts."""

@@ -14,7 +14,7 @@ from pnp.engine.games.vitamors.config import configure
 from pnp.engine.games.vitamors.game import GAME
 from pnp.engine.games.vitamors.project import read
 from pnp.engine.play import replay, transcript
-from pnp.engine.tables import GAMES, table
+from pnp.engine.registry import BUNDLED, engine
 from pnp.errors import PnpError
 from pnp.resources import bundled
 
@@ -73,8 +73,8 @@ def test_a_seat_that_is_none(viral: Viral, seat: int) -> None:
 def games() -> list[Any]:
     return [
         (chosen.game, chosen.set_up(bundled("games") / name, chosen.players)[0])
-        for name in GAMES
-        for chosen in [table(name)]
+        for name in BUNDLED
+        for chosen in [engine(name)]
     ]
 
 

@@ -30,7 +30,7 @@ def scheduler() -> Iterator[str]:
 def refused(scheduler: str) -> tuple[str, str]:
     with pytest.raises(PnpError) as caught, spread(abs, [1, -2], 1, scheduler) as done:
         list(done)
-    return caught.value.diagnostic.code, caught.value.diagnostic.message
+    return caught.value.diagnostic.code, caught.value.diagnostic.text
 
 
 def test_figures_are_those_of_one_process(viral: Viral, scheduler: str) -> None:

@@ -12,10 +12,11 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.cli.main import cli
-from pnp.documents.document import board_of
 from pnp.documents.values import context
 from pnp.engine.core.chance import Seed
 from pnp.engine.games.viral import config
+from pnp.engine.games.viral.board import shown
+from pnp.engine.games.viral.boardfile import load_board
 from pnp.engine.games.viral.game import GAME
 from pnp.engine.games.viral.project import read
 from pnp.layout.card import CardLayout
@@ -33,6 +34,7 @@ from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 
 ROOT = bundled("games") / "viral"
+BOARD = load_board(ROOT / "board.toml")[0]
 ENGINE_TESTS = Path(__file__).parent.parent / "engine" / "viral" / "test_rules.py"
 DOCUMENTS = ("rules", "aids", "aids-expansion", "aids-card", "aids-strip", "aids-translations")
 PHASES = ("play", "research", "event", "immunity", "cure", "end-of-round")
@@ -141,8 +143,7 @@ def test_what_is_not_known_is_marked(rules: ReadDocument) -> None:
 
 
 def test_numbers_and_colours_that_are_not_confirmed_are_marked_where_they_are_stated(rules: ReadDocument) -> None:
-    board = board_of(ROOT)
-    assert board
+    board = BOARD
     for name in ("rules", "aids"):
         cells = [text.source for text in texts(read_viral(name).source.blocks) if text.kind == "cell"]
         numbers = [cell for cell in cells if re.match(r"\{\{ board\.zones\.\w+\.number", cell)]
@@ -160,7 +161,7 @@ def test_the_mark_is_explained_where_it_is_used() -> None:
 
 def test_the_upgrade_cards_of_the_expansions_aid_are_placeholders(game: Game) -> None:
     assert "figures/upgrades.xml.j2" in _text("aids-expansion")
-    given = context(game, Words(game, "en", (bundled("locales"),)), board_of(ROOT))
+    given = context(game, Words(game, "en", (bundled("locales"),)), shown(BOARD))
     drawn = Templates((ROOT / "templates", bundled("templates"))).render("figures/upgrades.xml.j2", given)
     assert drawn.count("unconfirmed") == game.constants["upgrade_cards"]
     assert drawn.count('name="unknown"') == 2 * game.constants["upgrade_cards"]
@@ -176,8 +177,7 @@ def _text(name: str) -> str:
 
 
 def test_the_example_of_steps_is_what_the_test_board_has() -> None:
-    board = board_of(ROOT)
-    assert board
+    board = BOARD
 
     def steps(start: str, link: str) -> set[str]:
         there = {edge.target for edge in board.edges if edge.source == start and edge.link == link}
@@ -229,16 +229,15 @@ def test_figures_are_drawn_in_their_frames(rules: ReadDocument, game: Game, loca
         Typesetter(Fonts((bundled("fonts"),)), game.families, locale), game, (bundled("templates") / "icons",)
     )
     templates = Templates((ROOT / "templates", bundled("templates")))
-    given = context(game, words, board_of(ROOT))
+    given = context(game, words, shown(BOARD))
     for figure in figures:
         markup = templates.render(figure.source, given)
         assert layout.lay_out(markup, figure.width, figure.height, card_id=figure.source).findings == ()
 
 
 def test_the_board_is_drawn_from_the_data(game: Game) -> None:
-    board = board_of(ROOT)
-    assert board
-    given = context(game, Words(game, "en", (bundled("locales"),)), board)
+    board = BOARD
+    given = context(game, Words(game, "en", (bundled("locales"),)), shown(board))
     templates = Templates((ROOT / "templates", bundled("templates")))
     whole = templates.render("figures/board.xml.j2", given)
     assert all(whole.count(f'name="zone-{zone.id}"') >= 1 for zone in board.zones)

@@ -9,6 +9,7 @@ from pnp.i18n.messages import Message, is_text, role, tokens
 from pnp.model.card import Card
 from pnp.model.formats import card_format
 from pnp.model.game import Deck, Game
+from pnp.model.markup import TAGS, VARIABLES
 
 ICONS = {"infect", "move"}
 
@@ -58,10 +59,10 @@ def test_what_has_a_letter_outside_of_tokens_is_text(text: str) -> None:
 
 def test_tokens_are_icons_that_exist_tags_and_placeholders() -> None:
     text = '[infect] [any] <c colour="red">x</c> <br/> <big> {n} {{ a.b }} %(n)s {漢|ㄏㄢˋ} {n:02d}'
-    found = [(token.kind, token.text) for token in tokens(text, ICONS)]
+    found = [(token.kind, token.source) for token in tokens(text, ICONS)]
     assert [each for each in found if each[0] == "icon"] == [("icon", "[infect]")]
-    assert [text for kind, text in found if kind == "tag"] == ['<c colour="red">', "</c>", "<br/>"]
-    assert [text for kind, text in found if kind == "placeholder"] == ["{n}", "{{ a.b }}", "%(n)s", "{n:02d}"]
+    assert [text for kind, text in found if kind in TAGS] == ['<c colour="red">', "</c>", "<br/>"]
+    assert [text for kind, text in found if kind in VARIABLES] == ["{n}", "{{ a.b }}", "%(n)s", "{n:02d}"]
 
 
 def test_roles() -> None:

@@ -235,7 +235,14 @@ def test_but_gives_the_same_entry_where_nothing_changes() -> None:
         ('msgid "a"\nmsgstr ""\nmsgsrt "b"\n', 3, "“msgsrt "),
         ('"a"\n', 1, "belongs to no msgid"),
         ('msgid "a\\q"\nmsgstr ""\n', 1, "“\\q”"),
-        ('msgid "a" "b"\nmsgstr ""\n', 1, "no text in quotes"),
+        ('msgid "a""b"\nmsgstr ""\n', 1, "no text in quotes"),
+        ('msgid "say "hi""\nmsgstr ""\n', 1, "no text in quotes"),
+        ('msgid "a"\nmsgstr\n\nmsgid "b"\nmsgstr ""\n', 2, "nothing is no text in quotes"),
+        ('msgid "a"\n#. why\nmsgstr ""\n', 2, "msgid is not followed by a msgstr"),
+        ('#~ msgid "a"\nmsgstr ""\n', 2, "obsolete in part"),
+        ('msgid "a"\nmsgstr "b"\n#~ "c"\n', 3, "obsolete in part"),
+        ('msgid "a"\nmsgstr "b"\nmsgstr "c"\n', 3, "msgstr stands after msgstr"),
+        ('msgid "a"\nmsgstr "\\377"\n', 2, "no text in UTF-8"),
         ('msgid "a"\nmsgid_plural "b"\nmsgstr ""\n', 3, "msgstr stands after msgid_plural"),
         ('msgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\nmsgstr[0] ""\n', 4, "msgstr[0]"),
         ('#| msgstr "a"\nmsgid "a"\nmsgstr ""\n', 1, "no previous text"),
@@ -247,7 +254,7 @@ def test_a_broken_file_names_the_line(source: str, row: int, said: str) -> None:
         parse(source, "x.po")
     assert caught.value.diagnostic.code == "I201"
     assert caught.value.diagnostic.origin.row == row
-    assert said in caught.value.diagnostic.message
+    assert said in caught.value.diagnostic.text
 
 
 @pytest.mark.parametrize("mark", ["<<<<<<< HEAD", "=======", ">>>>>>> other", "||||||| base"])
@@ -260,7 +267,7 @@ def test_conflict_markers_are_called_so(mark: str) -> None:
 def test_a_message_that_stands_twice_names_both_lines() -> None:
     file = parse('msgctxt "c"\nmsgid "a"\nmsgstr ""\n\nmsgctxt "c"\nmsgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr ""\n')
     (found,) = duplicates(file)
-    assert "lines 2 and 6" in found.message
+    assert "lines 2 and 6" in found.text
     with pytest.raises(PnpError, match="I203"):
         checked(file)
 
@@ -277,21 +284,46 @@ MESSAGE = 'msgid "a"\nmsgstr "大腦"\n'
 
 
 @pytest.mark.parametrize(
+    "data",
+    [(BIG5 + MESSAGE).encode("big5"), (BIG5 + MESSAGE).encode(), MESSAGE.encode("utf-16"), MESSAGE.encode("utf-32")],
+)
+def test_other_encodings_are_read_and_written_again(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "x.po"
+    path.write_bytes(data)
+    file = read_po(path)
+    assert file.messages[0].translation == "大腦"
+    assert file.data() == data
+
+
+def test_what_an_encoding_lacks_cannot_be_written_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "x.po"
+    path.write_bytes((BIG5 + MESSAGE).encode("big5"))
+    file = read_po(path)
+    (entry,) = file.messages
+    assert replace(file, entries=(file.header, entry.but(translations=("头",)))).text().endswith('"头"\n')
+    with pytest.raises(PnpError, match="“头” cannot be written in BIG5") as caught:
+        replace(file, entries=(file.header, entry.but(translations=("头",)))).data()
+    assert caught.value.diagnostic.code == "I204"
+
+
+@pytest.mark.parametrize(
     ("data", "said"),
     [
-        ((BIG5 + MESSAGE).encode(), "charset=Big5"),
-        ((BIG5 + MESSAGE).encode("big5"), "in Big5"),
-        (MESSAGE.encode("utf-16"), "UTF-16"),
         (MESSAGE.encode("big5"), "not UTF-8"),
+        ((BIG5 + MESSAGE).encode("gb18030") + b"\xff", "not BIG5"),
+        ((BIG5.replace("Big5", "utf-7") + 'msgid "a"\nmsgstr "').encode() + b'+AGEAYg-\xff"\n', "not UTF-7"),
+        ((BIG5.replace("Big5", "nonsense") + MESSAGE).encode("big5"), "no encoding is called “nonsense”"),
+        # 0x81E6 and 0x879A are one character.
+        ((BIG5.replace("Big5", "cp932") + 'msgid "a"\nmsgstr "').encode() + b'\x87\x9a"\n', "said in several ways"),
     ],
 )
-def test_another_encoding_is_named(tmp_path: Path, data: bytes, said: str) -> None:
+def test_an_encoding_that_is_not_that_of_the_file_is_named(tmp_path: Path, data: bytes, said: str) -> None:
     path = tmp_path / "x.po"
     path.write_bytes(data)
     with pytest.raises(PnpError) as caught:
         read_po(path)
     assert caught.value.diagnostic.code == "I204"
-    assert said in caught.value.diagnostic.message
+    assert said in caught.value.diagnostic.text
 
 
 @pytest.mark.skipif(not shutil.which("msgcat"), reason="needs gettext")

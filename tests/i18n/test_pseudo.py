@@ -24,7 +24,7 @@ def test_a_text_is_bracketed_in_full_width_and_as_wide_as_asked(text: str, share
 
 def test_tokens_stay_as_they_are() -> None:
     text = '[infect] <b>Infect</b> {count} in <c colour="red">red</c> {{ game.id }}, see [[infect] it](#infect)'
-    assert [each.text for each in tokens(pseudo(text))] == [each.text for each in tokens(text)]
+    assert [each.source for each in tokens(pseudo(text))] == [each.source for each in tokens(text)]
 
 
 def test_an_entry_is_settled() -> None:

@@ -8,9 +8,8 @@ from pnp.resources import bundled
 from tests.i18n.checks.support import write_style
 
 
-def read(*folders: Path, locale: str = "zh_TW") -> tuple[HouseStyle, list[Diagnostic]]:
-    found: list[Diagnostic] = []
-    return load_style(folders, locale, found), found
+def read(*folders: Path, locale: str = "zh_TW") -> tuple[HouseStyle, tuple[Diagnostic, ...]]:
+    return load_style(folders, locale)
 
 
 def test_taiwan() -> None:
@@ -29,7 +28,7 @@ def test_taiwan() -> None:
 
 
 def test_a_locale_without_a_file_leaves_all_open(tmp_path: Path) -> None:
-    assert read(tmp_path, locale="xx") == (HouseStyle(region={}, aliases={}, lines={}, pages={}), [])
+    assert read(tmp_path, locale="xx") == (HouseStyle(region={}, aliases={}, lines={}, pages={}), ())
 
 
 def test_a_projects_keys_come_before_the_bundled_ones(tmp_path: Path) -> None:
@@ -53,6 +52,6 @@ def test_a_projects_keys_come_before_the_bundled_ones(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_found_and_left_out(tmp_path: Path, text: str, code: str, said: str) -> None:
     style, found = read(write_style(tmp_path, text))
-    assert [(each.code, said in each.message) for each in found] == [(code, True)]
+    assert [(each.code, said in each.text) for each in found] == [(code, True)]
     assert found[0].origin.row
     assert style.gap == "any"

@@ -121,7 +121,7 @@ def test_a_text_that_does_not_fit(card):
     assert finding.origin == Origin("cards.csv", 7, "text")
     # Four lines of 5 pt in 10 pt.
     for part in ("a1", "“text”", f"{10 / MM:.1f} mm too high", "5 pt"):
-        assert part in finding.message
+        assert part in finding.text
 
 
 def test_a_missing_character(card):
@@ -130,13 +130,13 @@ def test_a_missing_character(card):
     assert finding.code == "X502"
     assert finding.severity is Severity.ERROR
     for part in ("a1", "“text”", "☃", "U+2603"):
-        assert part in finding.message
+        assert part in finding.text
 
 
 def test_findings_come_back_for_every_card(card):
     for name in ("a1", "a2"):
         found = card('<text slot="text" box="10mm 10mm 40mm 40mm">☃</text>', card_id=name, origin=WHERE)
-        assert name in found.findings[0].message
+        assert name in found.findings[0].text
 
 
 def test_an_empty_text_is_not_set(card, squares):
@@ -158,7 +158,7 @@ def test_paint_beyond_the_bleed_is_cut_off(card):
     assert finding.code == "X505"
     assert finding.severity is Severity.WARNING
     assert finding.origin == Origin("cards/a.xml.j2")
-    assert '<rect id="ground"> reaches 1.0 mm' in finding.message
+    assert '<rect id="ground"> reaches 1.0 mm' in finding.text
 
 
 def test_what_a_clip_hides_does_not_reach_beyond(card):
@@ -177,7 +177,7 @@ def test_slots_near_the_trim_are_remarked(card):
     (finding,) = found.findings
     assert finding.code == "X504"
     assert finding.severity is Severity.INFO
-    assert "“a”" in finding.message
+    assert "“a”" in finding.text
 
 
 def test_groups_move_their_children(card):
@@ -329,7 +329,7 @@ def test_any_tree_gives_a_frame_or_an_error_that_names_the_card(layout, tree):
     try:
         found = layout.lay_out(f"<card>{tree}</card>", WIDTH, HEIGHT, card_id="a1", origin=WHERE)
     except PnpError as error:
-        named = "a1" in error.diagnostic.message
+        named = "a1" in error.diagnostic.text
     else:
         named = bool(describe(found.frame))
     assert named

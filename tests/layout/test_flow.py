@@ -163,5 +163,5 @@ def test_a_row_that_is_too_short_says_so(layout):
     found = texts(layout, '<row id="icons" box="0 0 10mm 5mm"><rect width="12.5mm" fill="black"/></row>')
     (finding,) = found.findings
     assert finding.code == "X503"
-    assert 'id="icons"' in finding.message
-    assert "2.5 mm" in finding.message
+    assert 'id="icons"' in finding.text
+    assert "2.5 mm" in finding.text

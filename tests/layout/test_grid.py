@@ -85,8 +85,8 @@ def test_a_card_larger_than_the_paper_names_the_papers_that_would_do():
         grid(205 * MM, 280 * MM, paper("a4"), SheetRules())
     finding = caught.value.diagnostic
     assert finding.code == "S101"
-    assert "205 × 280 mm" in finding.message
-    assert "200 × 287 mm" in finding.message
+    assert "205 × 280 mm" in finding.text
+    assert "200 × 287 mm" in finding.text
     assert finding.hint == "choose the paper a3, tabloid, sra3"
 
 

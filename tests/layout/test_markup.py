@@ -71,7 +71,7 @@ def test_markup_that_cannot_be_drawn(failure, markup, code):
     finding = failure(markup)
     assert finding.code == code
     assert finding.origin == WHERE
-    assert "a1" in finding.message
+    assert "a1" in finding.text
 
 
 def test_a_laughing_card_is_refused(failure):
@@ -102,8 +102,8 @@ def test_a_laughing_card_is_refused(failure):
 def test_values_that_cannot_be_read(failure, markup, code, named):
     finding = failure(inside(markup))
     assert finding.code == code
-    assert f"{named}: " in finding.message
-    assert "line 2" in finding.message
+    assert f"{named}: " in finding.text
+    assert "line 2" in finding.text
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_hints_name_what_was_meant(failure, markup, hint):
 
 
 def test_messages_tell_elements_apart(failure):
-    message = failure(inside('<group id="top">\n<rect id="ground" box="0 0 1 1"/></group>')).message
+    message = failure(inside('<group id="top">\n<rect id="ground" box="0 0 1 1"/></group>')).text
     assert '<rect id="ground"> in line 3' in message
     assert "group" not in message
 

@@ -90,7 +90,7 @@ def test_nothing_is_painted_below_text_on_transparent_film():
     slots = [slot("a", colour=WHITE), *[slot("b")] * 2]
     (page,), (finding,) = patches(slots, paper("a4"), RULES, label=label, ground=None)
     assert (finding.code, finding.severity) == ("S203", Severity.WARNING)
-    assert "“name” of “a”" in finding.message
+    assert "“name” of “a”" in finding.text
     frame, *_ = [frame for frame, _ in strips(page)]
     assert [type(item) for item in frame.items] == [Group]
     assert frame.items[0].items[0].colour == WHITE
@@ -119,8 +119,8 @@ def test_a_strip_larger_than_the_paper_is_a_finding():
     result = patches([slot("big", Box(0, 0, 300 * MM, 20 * MM)), slot("a")], paper("a4"), RULES, label=label)
     (finding,) = result.findings
     assert (finding.code, finding.severity) == ("S202", Severity.ERROR)
-    assert "“big”" in finding.message
-    assert "300 × 20 mm" in finding.message
+    assert "“big”" in finding.text
+    assert "300 × 20 mm" in finding.text
     assert len(strips(result.pages[0])) == 1
 
 

@@ -57,4 +57,4 @@ def test_a_piece_larger_than_a_sheet():
     with pytest.raises(PnpError) as caught:
         pack([Piece("big", 101, 5)], 100, 100)
     assert caught.value.diagnostic.code == "S201"
-    assert "“big”" in caught.value.diagnostic.message
+    assert "“big”" in caught.value.diagnostic.text

@@ -109,7 +109,7 @@ def test_errors_say_where(data, position):
     with pytest.raises(PnpError) as caught:
         segments(data)
     assert caught.value.diagnostic.code == "X201"
-    assert f"position {position} " in caught.value.diagnostic.message
+    assert f"position {position} " in caught.value.diagnostic.text
 
 
 def written(path: tuple[Segment, ...]) -> str:

@@ -129,4 +129,4 @@ def test_pixels_that_would_show():
     (finding,) = coarse(PictureFile("/x/a.png", 149, 300), 72, 72)
     assert finding.code == "X306"
     assert finding.severity is Severity.WARNING
-    assert "149 pixels" in finding.message
+    assert "149 pixels" in finding.text

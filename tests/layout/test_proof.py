@@ -220,7 +220,7 @@ def test_a_block_that_one_language_lacks(pages) -> None:
 def test_a_document_too_wide_for_the_paper_is_found(squares) -> None:
     made = proof((document(block("x", 230 * MM, 20 * MM)),), (), A4, ("en", "zh_TW"), squares, foot)
     assert made.pages == ()
-    assert [(each.code, "the blocks of “Rules”" in each.message) for each in made.findings] == [("S401", True)]
+    assert [(each.code, "the blocks of “Rules”" in each.text) for each in made.findings] == [("S401", True)]
 
 
 def test_remarks_stand_on_a_page_at_the_end(pages) -> None:
@@ -304,7 +304,7 @@ def test_what_does_not_fit_is_found_and_the_rest_is_made(squares, width: float, 
     made = proof((large, section(entry())), (), A4, ("en", "zh_TW"), squares, foot)
     (finding,) = made.findings
     assert finding.code == "S401"
-    assert "“large”" in finding.message
+    assert "“large”" in finding.text
     assert len(made.pages) == 1
 
 

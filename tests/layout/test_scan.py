@@ -129,7 +129,7 @@ def refused(path):
     with pytest.raises(PnpError) as caught:
         scanned_face([slot()], path, WIDTH, HEIGHT, origin=origin)
     assert caught.value.diagnostic.origin == origin
-    assert path.name in caught.value.diagnostic.message
+    assert path.name in caught.value.diagnostic.text
     assert caught.value.diagnostic.hint
     return caught.value.diagnostic.code
 

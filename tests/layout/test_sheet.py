@@ -213,7 +213,7 @@ def test_a_missing_back_is_an_error_that_names_the_card():
     with pytest.raises(PnpError) as caught:
         impose(faces(3), paper("a4"), SheetRules(), [frame(500), None, frame(502)])
     assert caught.value.diagnostic.code == "S102"
-    assert "“card-1”" in caught.value.diagnostic.message
+    assert "“card-1”" in caught.value.diagnostic.text
 
 
 def test_backs_are_never_fewer_than_faces():

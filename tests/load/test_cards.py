@@ -65,7 +65,7 @@ def test_two_cards_with_one_id() -> None:
     kept, found = read("id,name\na,甲\nb,乙\na,丙\n")
     assert [(card.id, card.fields["name"]) for card in kept] == [("a", "甲"), ("b", "乙")]
     assert [(finding.code, finding.origin.row) for finding in found] == [("D133", 4)]
-    assert "rows 2 and 4" in found[0].message
+    assert "rows 2 and 4" in found[0].text
 
 
 def test_ids_that_differ_in_case_only() -> None:

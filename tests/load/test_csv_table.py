@@ -141,7 +141,7 @@ def test_invisible_characters_are_reported_and_stay(character: str, name: str, s
     assert rows(read) == [("a", f"甲{character}乙{character}")]
     finding = only(read)
     assert (finding.code, finding.severity) == ("D114", severity)
-    assert f"{name} (2 times)" in finding.message
+    assert f"{name} (2 times)" in finding.text
     assert (finding.origin.row, finding.origin.column) == (2, "text")
 
 
@@ -180,14 +180,14 @@ def test_duplicate_header() -> None:
     read = table("id,text,text\na,first,second\n")
     assert rows(read) == [("a", "first")]
     assert (only(read).code, only(read).origin.row) == ("D107", 1)
-    assert "columns 2 and 3" in only(read).message
+    assert "columns 2 and 3" in only(read).text
 
 
 def test_empty_header_with_text_below() -> None:
     read = table("id,,text,\na,,x,\nb,lost,y,\nc,too,z,\n")
     assert rows(read) == [("a", "x"), ("b", "y"), ("c", "z")]
     assert (only(read).code, only(read).origin.row, only(read).origin.column) == ("D108", 3, "2")
-    assert "“lost”" in only(read).message
+    assert "“lost”" in only(read).text
 
 
 def test_row_longer_than_the_header() -> None:

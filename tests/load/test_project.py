@@ -234,7 +234,7 @@ def test_a_folder_is_no_file_of_cards(project: Callable[..., Loaded], tmp_path: 
 def test_what_a_deck_must_have(project: Callable[..., Loaded], key: str) -> None:
     loaded = project(HEAD + "\n".join(line for line in DECK.splitlines() if not line.startswith(key)))
     assert found(loaded) == [("D142", 3, "deck")]
-    assert key in loaded.findings[0].message
+    assert key in loaded.findings[0].text
 
 
 def test_two_decks_with_one_id(project: Callable[..., Loaded]) -> None:
@@ -273,7 +273,7 @@ TWO = (
 def test_one_id_for_different_cards_of_two_decks(project: Callable[..., Loaded]) -> None:
     loaded = project(TWO, more="id,name\nb,乙\na,other\n")
     assert found(loaded) == [("D150", 3, "id")]
-    assert "cards.csv:2" in loaded.findings[0].message
+    assert "cards.csv:2" in loaded.findings[0].text
 
 
 def test_the_same_card_in_two_decks(project: Callable[..., Loaded]) -> None:

@@ -64,7 +64,7 @@ def test_undecodable_byte_is_located() -> None:
     error = fault("id,name\na,甲\nb,".encode() + "乙".encode("big5"))
     assert error.diagnostic.code == "D101"
     assert (error.diagnostic.origin.row, error.diagnostic.origin.column) == (3, "3")
-    assert "0xA4 at offset 16" in error.diagnostic.message
+    assert "0xA4 at offset 16" in error.diagnostic.text
 
 
 @pytest.mark.parametrize(

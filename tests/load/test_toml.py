@@ -58,6 +58,7 @@ def test_origin_names_the_key() -> None:
         ('a = "x\n', 1, "7"),
         ("a = [1,\n", 2, ""),
         ("x" + "[" * 5000, 1, "2"),
+        ("a = " + "9" * 5000, 0, ""),
     ],
 )
 def test_syntax_errors_are_located(text: str, row: int, column: str) -> None:

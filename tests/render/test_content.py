@@ -230,4 +230,4 @@ def test_frames_are_counted_as_often_as_they_would_be_written() -> None:
         Page(9, 9, (Use(once, SHIFT), Use(twice, SHIFT)), whole, whole),
         Page(9, 9, (Use(twice, SHIFT), Group((Use(icon, SHIFT),))), whole, whole),
     ]
-    assert repeated(pages) == {id(icon), id(twice)}
+    assert repeated(pages) == {id(icon): icon, id(twice): twice}

@@ -1,5 +1,6 @@
 import shutil
 import subprocess
+from base64 import b64encode
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path as FilePath
@@ -53,6 +54,19 @@ def test_a_drawing_is_stored_once_with_all_its_resources(page: MakePage, render:
                 used.add(str(operator))
                 assert str(operands[0]) in form.Resources[categories[str(operator)]]
         assert {"gs", "sh"} <= used
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "L"])
+def test_a_picture_in_a_drawing_keeps_its_transparency(
+    page: MakePage, render: Render, pixels: Pixels, tmp_path: FilePath, mode: str
+) -> None:
+    buffer = BytesIO()
+    Image.new("RGBA", (9, 9), (0, 0, 0, 128)).convert(mode).save(buffer, "PNG")
+    address = f"data:image/png;base64,{b64encode(buffer.getvalue()).decode()}"
+    inner = f'<image width="40" height="20" xlink:href="{address}" xmlns:xlink="http://www.w3.org/1999/xlink"/>'
+    drawn = pixels(render(page(Drawing(Box(10, 10, 80, 40), svg(tmp_path / "a.svg", inner)))))
+    grey = 127 if mode == "RGBA" else 0
+    assert drawn.getpixel((70, 15)) == pytest.approx((grey,) * 3, abs=2)
 
 
 def test_other_programs_accept_a_drawing(page: MakePage, render: Render, tmp_path: FilePath) -> None:

@@ -35,10 +35,10 @@ class Project:
         assert old in text, old
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
-    def report(self, locales: Sequence[str] = (), *, quality: bool = False, icons: Path = ICONS) -> Report:
+    def report(self, locales: Sequence[str] = (), *, icons: Path = ICONS) -> Report:
         """Return all that the checks know."""
         folders = Folders((self.root / "locales",), (icons,))
-        return report(load(self.root).game, folders, locales, quality=quality)
+        return report(load(self.root).game, folders, locales)
 
     def errors(self) -> list[Diagnostic]:
         """Return the errors that the checks find."""

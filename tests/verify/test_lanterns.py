@@ -14,8 +14,6 @@ from pnp.load.verbs import load_verbs
 from pnp.model.effect import parse
 from pnp.model.effect.tree import AnyOrder, Or, Seq, Step, walk
 from pnp.resources import bundled
-from pnp.verify.measure import CONTROLLED, FLOOR
-from pnp.verify.mistakes import KINDS
 from pnp.verify.run import Folders, Report, report
 from pnp.verify.texts import Standing
 
@@ -36,9 +34,9 @@ class Project:
         assert old in text, old
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
-    def report(self, *, quality: bool = False) -> Report:
+    def report(self) -> Report:
         folders = Folders((self.root / "locales",), (self.root / "icons",))
-        return report(load(self.root).game, folders, quality=quality)
+        return report(load(self.root).game, folders)
 
     def errors(self) -> list[Diagnostic]:
         return [finding for finding in self.report().findings if finding.severity is Severity.ERROR]
@@ -51,7 +49,7 @@ def project(tmp_path: Path) -> Project:
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Report:
-    return Project(tmp_path_factory.mktemp("lanterns")).report(quality=True)
+    return Project(tmp_path_factory.mktemp("lanterns")).report()
 
 
 def test_nothing_is_found(found: Report) -> None:
@@ -73,13 +71,6 @@ def test_every_node_of_every_card_has_a_witness(found: Report) -> None:
         assert len(found.examined.shown[card]) == len(nodes)
         assert all(shown.happens for shown in found.examined.shown[card]), card
     assert verbs == set(known.verbs) == set(found.examined.executed)
-
-
-@pytest.mark.parametrize("locale", ["en", "zh_TW"])
-def test_planted_mistakes_are_found(found: Report, locale: str) -> None:
-    figures = [figure for figure in found.figures if figure.locale == locale and figure.sort in CONTROLLED]
-    assert {figure.kind for figure in figures} == set(KINDS)
-    assert all(figure.share >= FLOOR for figure in figures)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +127,7 @@ def test_planted_mistakes_are_found(found: Report, locale: str) -> None:
 def test_a_planted_mistake_is_found(project: Project, name: str, old: str, new: str, code: str, words: str) -> None:
     project.change(name, old, new)
     told = [finding for finding in project.errors() if finding.code == code]
-    assert any(words in finding.message for finding in told), project.errors()
+    assert any(words in finding.text for finding in told), project.errors()
 
 
 @pytest.mark.parametrize(
@@ -153,10 +144,10 @@ def test_what_the_files_have_and_the_rules_do_not(project: Project, old: str, ne
     project.change("verbs.toml", old, new)
     project.change("cards.csv", "envoys,1,Envoys,{effect},swap 1 lantern", f"envoys,1,Envoys,{{effect}},{step}")
     told = [finding for finding in project.errors() if finding.code == "E116"]
-    assert any(f"does not play “{word}”" in finding.message for finding in told), project.errors()
+    assert any(f"does not play “{word}”" in finding.text for finding in told), project.errors()
     assert all(finding.origin.column == "effect" for finding in told)
 
 
 def test_a_head_without_an_icon(project: Project) -> None:
     (project.root / "icons" / "vote.svg").unlink()
-    assert [(finding.code, "“vote”" in finding.message) for finding in project.errors()] == [("V151", True)]
+    assert [(finding.code, "“vote”" in finding.text) for finding in project.errors()] == [("V151", True)]

@@ -41,22 +41,22 @@ def test_a_reviewed_text_stands_until_it_or_its_effect_changes(project: Project)
     project.change("mutation.csv", AUTHORED, "Attack twice, wherever you please.")
     (finding,) = project.errors()
     assert finding.code == "V133"
-    assert "the text changed since the text was reviewed" in finding.message
+    assert "the text changed since the text was reviewed" in finding.text
 
 
 def test_a_change_of_the_effect_voids_a_review(project: Project) -> None:
     reviewed(project)
     project.change("mutation.csv", '"attack, attack"', '"attack, attack@zone"')
-    found = [finding for finding in project.errors() if "en:" in finding.message]
+    found = [finding for finding in project.errors() if "en:" in finding.text]
     assert [finding.code for finding in found] == ["V134", "V134", "V133"]
-    assert "the effect changed since the text was reviewed" in found[-1].message
+    assert "the effect changed since the text was reviewed" in found[-1].text
 
 
 def test_a_review_does_not_cover_a_wrong_signature(project: Project) -> None:
     project.change("mutation.csv", PARSED, "Attack 3 times.")
     found = project.errors()
     assert [finding.code for finding in found] == ["V134", "V132"]
-    assert "says 3, the effect 2" in found[0].message
+    assert "says 3, the effect 2" in found[0].text
 
 
 def test_a_review_of_what_needs_none_is_told(project: Project) -> None:
@@ -64,7 +64,7 @@ def test_a_review_of_what_needs_none_is_told(project: Project) -> None:
     project.change("mutation.csv", f'"{AUTHORED}"', PARSED)
     found = [finding for finding in project.report().findings if finding.code == "V137"]
     assert len(found) == 1
-    assert CARD in found[0].message
+    assert CARD in found[0].text
 
 
 def test_two_reviews_of_one_text(project: Project) -> None:

@@ -34,13 +34,13 @@ def keys_of(verb: str, phrases: Phrases) -> list[str]:
 
 def test_a_form(phrases: Phrases) -> None:
     found = list(unexecuted(KNOWN, frozenset({*VERBS, "sneeze"})))
-    assert [(finding.code, "“sneeze”" in finding.message) for finding in found] == [("V105", True)]
+    assert [(finding.code, "“sneeze”" in finding.text) for finding in found] == [("V105", True)]
 
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_legality_and_execution(verb: str) -> None:
     found = list(unexecuted(KNOWN, frozenset(VERBS) - {verb}))
-    assert [(finding.code, f"“{verb}”" in finding.message) for finding in found] == [("V103", True)]
+    assert [(finding.code, f"“{verb}”" in finding.text) for finding in found] == [("V103", True)]
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -48,7 +48,7 @@ def test_an_icon(verb: str, tmp_path: Path) -> None:
     for other in set(VERBS) - {verb}:
         (tmp_path / f"{other}.svg").touch()
     found = list(iconless(KNOWN, [tmp_path]))
-    assert [(finding.code, f"“{verb}”" in finding.message) for finding in found] == [("V151", True)]
+    assert [(finding.code, f"“{verb}”" in finding.text) for finding in found] == [("V151", True)]
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -58,7 +58,7 @@ def test_a_phrase(verb: str, phrases: Phrases) -> None:
     short = replace(phrases, phrases={key: said for key, said in phrases.phrases.items() if key not in lost})
     book = source_book(short)
     found = [finding for speaker in set(speakers(short, book).values()) for finding in unsaid(speaker, "lungs")]
-    assert {(finding.code, f"“{verb}”" in finding.message) for finding in found} == {("V101", True)}
+    assert {(finding.code, f"“{verb}”" in finding.text) for finding in found} == {("V101", True)}
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -71,4 +71,4 @@ def test_a_phrase_in_a_locale(verb: str, phrases: Phrases, tmp_path: Path) -> No
     folder.mkdir(parents=True)
     (folder / "viral.po").write_text(text, encoding="utf-8")
     found = load_book(phrases, "zh_TW", [tmp_path]).findings
-    assert [(finding.code, f"“{key}”" in finding.message) for finding in found] == [("I403", True)]
+    assert [(finding.code, f"“{key}”" in finding.text) for finding in found] == [("I403", True)]

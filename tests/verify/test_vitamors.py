@@ -8,12 +8,12 @@ from shutil import copy
 import pytest
 
 from pnp.diagnostics import Diagnostic, Severity
+from pnp.engine.games.vitamors.examine import PARTS
 from pnp.errors import PnpError
 from pnp.load.project import load
 from pnp.resources import bundled
 from pnp.verify.run import Folders, Report, report
 from pnp.verify.texts import Standing
-from pnp.verify.vitamors.examine import PARTS
 
 JOKER = "or if the altars hold 9 cards and it is not launched."
 
@@ -107,7 +107,7 @@ def test_a_planted_mistake_is_found(project: Project, name: str, old: str, new: 
     project.change(name, old, new)
     found = [finding for finding in project.errors() if finding.code == code]
     assert found, project.errors()
-    assert any(words in finding.message for finding in found), found
+    assert any(words in finding.text for finding in found), found
     assert all(finding.origin.path and finding.origin.row for finding in found)
 
 
@@ -117,4 +117,4 @@ def test_a_card_for_which_no_game_has_a_use(project: Project) -> None:
         lines = (project.root / name).read_text(encoding="utf-8").splitlines()
         kept = [line for line in lines if "novice_swap" not in line and "expert_swap" not in line]
         (project.root / name).write_text("\n".join(kept), encoding="utf-8")
-    assert [(finding.code, "“swap”" in finding.message) for finding in project.errors()] == [("V121", True)]
+    assert [(finding.code, "“swap”" in finding.text) for finding in project.errors()] == [("V121", True)]

@@ -1,11 +1,28 @@
 """The nodes of effects as tasks: what happens by itself, and what is decided, in decisions as small as can be."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from pnp.engine.core.agenda import Decision, Task, push
-from pnp.engine.core.commit import committed, waiting
-from pnp.engine.core.effects import MOST, NOBODY, OTHERS, Deed, Flow, Judge, Rules, S, Scene, Took, Voted
+from pnp.engine.core.commit import Commits, committed, waiting
+from pnp.engine.core.effects import (
+    MOST,
+    NOBODY,
+    OTHERS,
+    A,
+    Deed,
+    Flow,
+    Kept,
+    Later,
+    Rules,
+    S,
+    Scene,
+    Thing,
+    Took,
+    Voted,
+)
 from pnp.engine.core.game import Action
+from pnp.engine.core.menus import DONE, Menus
 from pnp.model.effect.tree import (
     AnyOrder,
     At,
@@ -27,13 +44,12 @@ from pnp.model.effect.tree import (
 
 YES: Action = ("yes",)
 NO: Action = ("no",)
-DONE: Action = ("done",)
 
 
-class Interpreter(Judge[S]):
+class Interpreter(Menus[S, A]):
     """The tasks of effects for the rules of a game."""
 
-    def __init__(self, rules: Rules[S]) -> None:
+    def __init__(self, rules: Rules[S, A]) -> None:
         """Carry out effects by ``rules``."""
         super().__init__(rules)
         self.forced: Mapping[str, Callable[..., S]] = {
@@ -42,16 +58,20 @@ class Interpreter(Judge[S]):
             "options": self.options,
             "do": self.do,
             "deeds": self.deeds,
+            "next": self.next,
+            "suffer": self.suffer,
         }
         self.decisions: Mapping[str, Decision[S]] = {
-            "part": Decision(_decider, self.part_legal, self.part_take),
-            "option": Decision(_decider, self.option_legal, self.option_take),
-            "may": Decision(_decider, _yes_no, self.may_take),
+            "part": Decision(self.player, self.part_legal, self.part_take),
+            "option": Decision(self.player, self.option_legal, self.option_take),
+            "may": Decision(self.player, _yes_no, self.may_take),
             "vote": Decision(self.voters, _yes_no, self.vote_take),
-            "tie": Decision(_decider, _yes_no, self.tie_take),
-            "player": Decision(_decider, self.player_legal, self.player_take),
-            "deed": Decision(_doer, self.deed_legal, self.deed_take),
-            "to": Decision(_doer, self.to_legal, self.to_take),
+            "tie": Decision(self.player, _yes_no, self.tie_take),
+            "player": Decision(self.player, self.player_legal, self.player_take),
+            "deed": Decision(self.doer, self.deed_legal, self.deed_take),
+            "use": Decision(self.use_seats, self.use_legal, self.use_take),
+            "act": Decision(_chooser, self.act_legal, self.act_take),
+            "to": Decision(self.goer, self.to_legal, self.to_take),
         }
 
     def begin(self, state: S, scene: Scene) -> S:
@@ -63,10 +83,32 @@ class Interpreter(Judge[S]):
 
         What is ongoing stays; all else happens once.
         """
-        now = [late for late in state.later if late[0] == timing and seat in {NOBODY, Scene(*late[1]).seat}]
+        kept = self.later
+        later = kept.get(state)
+        now = [late for late in later if late[0] == timing and seat in {NOBODY, Scene(*late[1]).seat}]
         if timing != "ongoing":
-            state = state._replace(later=tuple(late for late in state.later if late not in now))
+            state = kept.put(state, tuple(late for late in later if late not in now))
         return push(state, *[("effect", scene, path) for _, scene, path in now])
+
+    @property
+    def later(self) -> Kept[S, Later]:
+        """Where a state keeps what is put off."""
+        assert self.rules.later, "the states of the game have no place for what is put off"
+        return self.rules.later
+
+    @property
+    def votes(self) -> Kept[S, Commits]:
+        """Where a state keeps votes that are not yet counted."""
+        assert self.rules.votes, "the states of the game have no place for votes"
+        return self.rules.votes
+
+    def player(self, state: S, scene: Scene, *_: object) -> tuple[int, ...]:
+        """Return who decides for the one that plays the card."""
+        return (self.rules.decider(state, scene[1]),)
+
+    def doer(self, state: S, _scene: Scene, _path: Path, doer: int, *_: object) -> tuple[int, ...]:
+        """Return who decides for the one that does a step."""
+        return (self.rules.decider(state, doer),)
 
     def node(self, state: S, scene: Scene, path: Path) -> Effect:
         """Return the node that a task is about."""
@@ -80,11 +122,10 @@ class Interpreter(Judge[S]):
             return state
         if not isinstance(effect, Seq | AnyOrder | Or):
             state = state._replace(events=(*state.events, Took(scene.seat, scene.source, path)))
-        return (
-            push(state, *self._tasks(state, scene, path, effect))
-            if not _is_late(effect)
-            else _put_off(state, scene, path, effect)
-        )
+        if isinstance(effect, At) and effect.timing != "now":
+            later = (*self.later.get(state), (effect.timing, scene, (*path, 0)))
+            return self.later.put(state, later)
+        return push(state, *self._tasks(state, scene, path, effect))
 
     def _tasks(self, state: S, scene: Scene, path: Path, effect: Effect) -> Iterator[Task]:
         """Yield what a node brings about."""
@@ -120,15 +161,15 @@ class Interpreter(Judge[S]):
 
     def parts(self, state: S, scene: Scene, path: Path, left: tuple[int, ...]) -> S:
         """Ask which part of a list comes next, while any is possible."""
-        possible = self._open(state, scene, path, left)
+        possible = self._possible(state, scene, path, left)
         return push(state, ("part", scene, path, left)) if possible else state
 
     def options(self, state: S, scene: Scene, path: Path, left: tuple[int, ...], number: int) -> S:
         """Ask which option is chosen, while there are some to choose."""
-        possible = number and self._open(state, scene, path, left)
+        possible = number and self._possible(state, scene, path, left)
         return push(state, ("option", scene, path, left, number)) if possible else state
 
-    def _open(self, state: S, scene: Scene, path: Path, left: Sequence[int]) -> list[int]:
+    def _possible(self, state: S, scene: Scene, path: Path, left: Sequence[int]) -> list[int]:
         """Return those of the parts left that are possible."""
         parts = children(self.node(state, scene, path))
         return [at for at in left if self.possible(state, Scene(*scene), parts[at])]
@@ -137,14 +178,13 @@ class Interpreter(Judge[S]):
         """Have one seat do a step."""
         scene = Scene(*scene)
         step = self._step(state, scene, path)
-        verb, what = self.rules.verbs[step.verb], step.what
+        verb, aim = self.rules.verbs[step.verb], self.aim(state, scene, step, doer)
         amount = self.amount(state, scene, step.amount)
         if isinstance(verb, Flow):
-            amount = min(amount, verb.most(state, doer, what.thing))
-            return verb.execute(state, doer, what.thing, amount) if amount > 0 else state
+            return self.suffer(state, doer, step.verb, amount, aim, scene.source)
         if amount == MOST:
-            for target in verb.targets(state, scene, doer, what, self.theirs(state, scene, step, doer)):
-                state = verb.execute(state, scene, doer, target, ())
+            for target in verb.targets(state, doer, aim):
+                state = verb.execute(state, doer, aim, self.rules.thing(state, target), ())
             return state
         return push(state, ("deeds", scene, path, doer, amount, ()))
 
@@ -155,23 +195,18 @@ class Interpreter(Judge[S]):
 
     def _targets(self, state: S, scene: Scene, path: Path, doer: int, done: tuple[Action, ...]) -> list[Action]:
         step = self._step(state, scene, path)
-        verb = self._deed(step)
-        targets = verb.targets(state, scene, doer, step.what, self.theirs(state, scene, step, doer))
-        return list(dict.fromkeys(target for target in targets if not (verb.apart and target in done)))
+        deed = self.deed(step.verb)
+        targets = deed.targets(state, doer, self.aim(state, scene, step, doer))
+        return list(dict.fromkeys(target for target in targets if not (deed.apart and target in done)))
 
     def _step(self, state: S, scene: Scene, path: Path) -> Step:
         step = self.node(state, scene, path)
         assert isinstance(step, Step)
         return step
 
-    def _deed(self, step: Step) -> Deed[S]:
-        verb = self.rules.verbs[step.verb]
-        assert isinstance(verb, Deed)
-        return verb
-
     def part_legal(self, state: S, _seat: int, scene: Scene, path: Path, left: tuple[int, ...]) -> list[Action]:
         """Return the parts that are possible, and to be done, for each is optional."""
-        return [DONE, *(("part", at) for at in self._open(state, scene, path, left))]
+        return [DONE, *(("part", at) for at in self._possible(state, scene, path, left))]
 
     def part_take(self, state: S, _seat: int, action: Action, scene: Scene, path: Path, left: tuple[int, ...]) -> S:
         """Carry out a part, and leave the others for afterwards."""
@@ -185,7 +220,7 @@ class Interpreter(Judge[S]):
         self, state: S, _seat: int, scene: Scene, path: Path, left: tuple[int, ...], _number: int
     ) -> list[Action]:
         """Return the options that are possible."""
-        return [("option", at) for at in self._open(state, scene, path, left)]
+        return [("option", at) for at in self._possible(state, scene, path, left)]
 
     def option_take(
         self, state: S, _seat: int, action: Action, scene: Scene, path: Path, left: tuple[int, ...], number: int
@@ -202,12 +237,13 @@ class Interpreter(Judge[S]):
         scene = Scene(*scene)
         effect = self.node(state, scene, path)
         if isinstance(effect, Pay):
-            state = self.rules.costs.execute(state, scene.seat, effect.what.thing, effect.cost)
+            price = self.price(state, scene, effect.what)
+            state = self.flow(self.rules.costs).execute(state, scene.seat, price, effect.cost, scene.source)
         return push(state, ("effect", scene, (*path, 0)))
 
     def voters(self, state: S, scene: Scene, path: Path) -> tuple[int, ...]:
         """Return the seats that have still to vote."""
-        return waiting(state.commits, tuple(sorted(self._voting(state, scene, path))))
+        return waiting(self.votes.get(state), tuple(sorted(self._voting(state, scene, path))))
 
     def _voting(self, state: S, scene: Scene, path: Path) -> tuple[int, ...]:
         vote = self.node(state, scene, path)
@@ -216,14 +252,14 @@ class Interpreter(Judge[S]):
 
     def vote_take(self, state: S, seat: int, action: Action, scene: Scene, path: Path) -> S:
         """Note a vote; once all have voted, carry out what has passed."""
-        state = state._replace(commits=committed(state.commits, seat, action))
+        cast = committed(self.votes.get(state), seat, action)
         seats = self._voting(state, scene, path)
-        if waiting(state.commits, seats):
-            return push(state, ("vote", scene, path))
-        votes = {voter: state.commits[voter] for voter in seats}
+        if waiting(cast, seats):
+            return push(self.votes.put(state, cast), ("vote", scene, path))
+        votes = {voter: cast[voter] for voter in seats}
         told = tuple(Voted(voter, str(votes[voter][0])) for voter in sorted(votes))
-        commits = tuple(() if voter in votes else commit for voter, commit in enumerate(state.commits))
-        state = state._replace(commits=commits, events=(*state.events, *told))
+        state = self.votes.put(state, tuple(() if voter in votes else vote for voter, vote in enumerate(cast)))
+        state = state._replace(events=(*state.events, *told))
         return self._counted(state, scene, path, [vote == YES for vote in votes.values()])
 
     def _counted(self, state: S, scene: Scene, path: Path, votes: list[bool]) -> S:
@@ -275,37 +311,40 @@ class Interpreter(Judge[S]):
         if action == DONE:
             return state
         scene = Scene(*scene)
-        verb = self._deed(self._step(state, scene, path))
+        step = self._step(state, scene, path)
+        deed, aim, thing = self.deed(step.verb), self.aim(state, scene, step, doer), self.rules.thing(state, action)
         more: Task = ("deeds", scene, path, doer, left - 1, (*done, action))
-        if verb.onward:
-            return push(state, ("to", scene, path, doer, action), more)
-        return verb.execute(push(state, more), scene, doer, action, ())
+        if deed.onward and not (deed.settled and deed.settled(thing)):
+            return push(state, ("to", scene, path, doer, thing), more)
+        return deed.execute(push(state, more), doer, aim, thing, ())
 
-    def to_legal(self, state: S, _seat: int, scene: Scene, path: Path, doer: int, target: Action) -> list[Action]:
+    def goer(self, state: S, first: int | Scene, *arguments: Any) -> tuple[int, ...]:
+        """Return who says where a thing is to go."""
+        return (first,) if isinstance(first, int) else self.doer(state, first, *arguments)
+
+    def to_legal(self, state: S, _seat: int, *arguments: Any) -> list[Action]:
         """Return where the chosen thing may go."""
-        onward = self._deed(self._step(state, scene, path)).onward
-        return onward(state, Scene(*scene), doer, target) if onward else []
+        deed, doer, aim, thing = self._going(state, *arguments)
+        return list(deed.onward(state, doer, aim, thing)) if deed.onward else []
 
-    def to_take(self, state: S, _seat: int, action: Action, scene: Scene, path: Path, doer: int, target: Action) -> S:
+    def to_take(self, state: S, _seat: int, action: Action, *arguments: Any) -> S:
         """Bring the chosen thing there."""
-        return self._deed(self._step(state, scene, path)).execute(state, Scene(*scene), doer, target, action)
+        deed, doer, aim, thing = self._going(state, *arguments)
+        return deed.execute(state, doer, aim, thing, self.rules.thing(state, action))
+
+    def _going(self, state: S, first: int | Scene, *arguments: Any) -> tuple[Deed[S, A], int, A, Thing]:
+        """Return the deed, who does it, its aim, and the thing: of a deed on its own (``act``), or of a card's step."""
+        if isinstance(first, int):
+            doer, verb, aim, *thing = arguments
+            return self.deed(verb), doer, aim, tuple(thing)
+        path, doer, target = arguments
+        scene = Scene(*first)
+        step = self._step(state, scene, path)
+        return self.deed(step.verb), doer, self.aim(state, scene, step, doer), target
 
 
-def _is_late(effect: Effect) -> bool:
-    return isinstance(effect, At) and effect.timing != "now"
-
-
-def _put_off(state: S, scene: Scene, path: Path, effect: Effect) -> S:
-    assert isinstance(effect, At)
-    return state._replace(later=(*state.later, (effect.timing, scene, (*path, 0))))
-
-
-def _decider(_state: object, scene: Scene, *_: object) -> tuple[int, ...]:
-    return (scene[1],)
-
-
-def _doer(_state: object, _scene: Scene, _path: Path, doer: int, *_: object) -> tuple[int, ...]:
-    return (doer,)
+def _chooser(_state: object, chooser: int, *_: object) -> tuple[int, ...]:
+    return (chooser,)
 
 
 def _yes_no(*_: object) -> list[Action]:

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from pnp.diagnostics import Origin, Severity
 from pnp.errors import PnpError
+from pnp.i18n.charset import charset, mistaken_charset
 from pnp.i18n.checks.plain import quoted
 from pnp.i18n.checks.record import Fault, Pair, Setting
 from pnp.i18n.merge import merge
-from pnp.i18n.po import duplicates, header_fields
+from pnp.i18n.po import PoFile, duplicates, header_fields
 
-_CHARSET = re.compile(r"charset=([^\s;]+)", re.IGNORECASE)
 _PLURALS = re.compile(r"nplurals\s*=\s*(\d+)")
 # What Weblate and others call these languages.
 _SCRIPTS = {"zh_TW": "zh_Hant", "zh_HK": "zh_Hant_HK", "zh_CN": "zh_Hans"}
@@ -34,21 +34,26 @@ def po_valid(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
     if not fields:
         yield Fault("there is no header", hint="begin with an empty msgid", origin=Origin(file.path, 1))
     else:
+        yield from _charset(file)
         yield from _header(fields, setting.locale, origin)
     for found in duplicates(file):
-        yield Fault(found.message, hint=found.hint, origin=found.origin)
+        yield Fault(found.text, hint=found.hint, origin=found.origin)
     forms = {len(entry.translations) for entry in file.messages if entry.plural}
     stated = _PLURALS.search(fields.get("Plural-Forms", ""))
     if forms and stated and forms != {int(stated[1])}:
         yield Fault(f"the header says nplurals={stated[1]}, but messages have {max(forms)} forms", origin=origin)
 
 
-def _header(fields: dict[str, str], locale: str, origin: Origin) -> Iterator[Fault]:
-    charset = _CHARSET.search(fields.get("Content-Type", ""))
-    if not charset:
+def _charset(file: PoFile) -> Iterator[Fault]:
+    origin, text = file.origin(file.header), file.header.translation
+    if "charset=" not in text:
         yield Fault("the header names no charset", hint="Content-Type: text/plain; charset=UTF-8", origin=origin)
-    elif charset[1].lower() not in {"utf-8", "utf8"}:
-        yield Fault(f"the header says charset={charset[1]}", hint="write charset=UTF-8", origin=origin)
+    mistaken = mistaken_charset(charset(text), file.encoding, origin)
+    if mistaken:
+        yield Fault(mistaken.message, hint=mistaken.hint, severity=mistaken.severity, origin=origin)
+
+
+def _header(fields: dict[str, str], locale: str, origin: Origin) -> Iterator[Fault]:
     language = fields.get("Language", "")
     if language.replace("-", "_") not in {locale, _SCRIPTS.get(locale)}:
         said = f"says Language: {language}" if language else "names no language"

@@ -1,6 +1,7 @@
 """What a short text in Markdown is made of, without a full parser: enough to compare a text with its translation.
 
-Emphasis is counted by its marks alone, not by CommonMark's rules of word boundaries, which do not hold between Han.
+Emphasis is counted by its marks alone, not by CommonMark's rules of word boundaries, which do not hold between Han:
+markdown-it-py sees none in 這是**「粗」**的, and takes three times as long.
 """
 
 import re

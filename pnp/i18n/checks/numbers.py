@@ -12,8 +12,9 @@ from pnp.i18n.checks.record import Fault, Pair, Setting
 from pnp.i18n.checks.values import Numbers, digits, english, han, holds_number, implies_number, signed
 from pnp.i18n.style import HouseStyle
 from pnp.i18n.terms import TermBase
+from pnp.model.numerals import HAN_NUMERALS
 
-_COUNTED = re.compile(rf"[0-9０-９A-Za-z零〇一二兩两三四五六七八九十百千萬万{ICON}{VARIABLE}]$")
+_COUNTED = re.compile(rf"[0-9０-９A-Za-z{HAN_NUMERALS}萬万{ICON}{VARIABLE}]$")
 _MEANINGLESS = (0.0, 1.0)
 """“No”, “a” and “an” are numbers that languages write or leave out as they please."""
 
@@ -131,9 +132,8 @@ def _spelt(source_text: str, pair: Pair, setting: Setting) -> dict[str, str]:
 
 @cache
 def _numerals(measures: tuple[str, ...]) -> re.Pattern[str]:
-    numerals = "零〇一二兩三四五六七八九十百千"
     return re.compile(
-        rf"(?<![第{numerals}])(?P<numeral>[{numerals}]+)(?P<measure>{'|'.join(map(re.escape, measures))})"
+        rf"(?<![第{HAN_NUMERALS}])(?P<numeral>[{HAN_NUMERALS}]+)(?P<measure>{'|'.join(map(re.escape, measures))})"
     )
 
 

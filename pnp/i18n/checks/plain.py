@@ -4,13 +4,12 @@ import re
 from collections.abc import Collection
 
 from pnp.i18n.checks.markdown import unlinked, unmarked
-from pnp.i18n.messages import tokens
+from pnp.model.markup import TAGS, VARIABLES, Dialect, Kind, Token, parse, shown
 
 ICON = "\ufffc"
 VARIABLE = "\ue000"
 HAN = "\u2e80-\u2fdf\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 """The Han characters, for a class of a regular expression."""
-_RUBY = re.compile(r"\{([^{}|<>\[\]\n]+)\|[^{}|<>\n]+\}")
 _HAN = re.compile(f"[{HAN}]")
 
 
@@ -23,20 +22,28 @@ def plain(text: str, icons: Collection[str], *, markdown: bool = False) -> str:
     '見規則'
     """
     if markdown:
-        return unmarked(plain(unlinked(text, VARIABLE), icons))
-    if not any(mark in text for mark in "{<[%"):
+        # Escapes go with the marks of emphasis.
+        return unmarked("".join(_seen(token, escapes=False) for token in _tokens(unlinked(text, VARIABLE), icons)))
+    if not any(mark in text for mark in "{<[%\\"):
         return text
-    parts, at = [], 0
-    for token in tokens(text, icons):
-        parts.append(text[at : token.start])
-        if token.kind == "icon" or token.text.startswith("<icon"):
-            parts.append(ICON)
-        elif token.kind == "placeholder":
-            parts.append(VARIABLE)
-        elif token.text.startswith("<br"):
-            parts.append("\n")
-        at = token.end
-    return _RUBY.sub(r"\1", "".join(parts) + text[at:])
+    return "".join(map(_seen, _tokens(text, icons)))
+
+
+def _tokens(text: str, icons: Collection[str]) -> tuple[Token, ...]:
+    return parse(text, Dialect(icons, links=True))
+
+
+def _seen(token: Token, *, escapes: bool = True) -> str:
+    """Return what stands for a token; with ``escapes`` the character alone for one that is escaped."""
+    if token.kind is Kind.ICON or (token.kind in TAGS and token.name == "icon"):
+        return ICON
+    if token.kind in VARIABLES:
+        return VARIABLE
+    if token.kind in TAGS:
+        return "\n" if token.name == "br" else ""
+    if token.kind is Kind.TARGET:
+        return ""
+    return token.source if token.kind is Kind.ESCAPE and not escapes else shown(token)
 
 
 def has_han(text: str) -> bool:

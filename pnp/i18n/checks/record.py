@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
+from pnp.diagnostics import NOWHERE, Origin, Severity
 from pnp.i18n.checks.plain import plain
 from pnp.i18n.messages import MARKDOWN, Message, role
 from pnp.i18n.po import NO_PREVIOUS, PoEntry, PoFile, Previous
 from pnp.i18n.style import HouseStyle
 from pnp.i18n.terms import TermBase
+from pnp.model.markup import Dialect
 
 NO_ROLES: Mapping[str, str] = MappingProxyType({})
 
@@ -74,10 +75,10 @@ class Length(NamedTuple):
 class Setting:
     """What checks need to know besides the texts.
 
-    ``icons`` are the names that ``[name]`` may have, ``tags`` the elements of inline markup. ``well_formed`` raises
-    ``PnpError`` for markup that cannot be read. ``fits`` says by context how texts came out in their slots, ``lengths``
-    how long documents are, by their ids. ``expected`` are the messages that the game's sources hold, ``file`` is the
-    catalog.
+    ``icons`` are the names that ``[name]`` may have, ``literal`` the texts that only look like markup. ``well_formed``
+    raises ``PnpError`` for markup that cannot be read. ``fits`` says by context how texts came out in their slots,
+    ``lengths`` how long documents are, by their ids. ``expected`` are the messages that the game's sources hold,
+    ``file`` is the catalog.
     """
 
     locale: str
@@ -85,12 +86,17 @@ class Setting:
     style: HouseStyle = field(default_factory=HouseStyle)
     terms: TermBase = field(default_factory=lambda: TermBase(""))
     icons: Collection[str] = ()
-    tags: Collection[str] = ()
+    literal: Collection[str] = ()
     well_formed: Callable[[str], object] = str
     fits: Mapping[str, tuple[Fit, ...]] = field(default_factory=dict)
     lengths: Mapping[str, Length] = field(default_factory=dict)
     expected: tuple[Message, ...] = ()
     file: PoFile = field(default_factory=lambda: PoFile("", ()))
+
+    @property
+    def dialect(self) -> Dialect:
+        """What markup the texts of cards may have."""
+        return Dialect(self.icons, literal=self.literal)
 
 
 class Fault(NamedTuple):
@@ -121,12 +127,16 @@ class Check(NamedTuple):
     draft: bool = False
 
 
-class Finding(NamedTuple):
-    """A finding with the name of its check, and what tells it from others also when lines have moved."""
+class MessageKey(NamedTuple):
+    """What a finding about a message is known by also when lines have moved.
 
-    diagnostic: Diagnostic
-    name: str = ""
-    identity: tuple[str, ...] = ()
+    It has both sides as they stand: whoever touches a translation has to mend it.
+    """
+
+    locale: str
+    context: str
+    source: str
+    target: str
 
 
 def pairs_of(file: PoFile, icons: Collection[str], roles: Mapping[str, str] = NO_ROLES) -> tuple[Pair, ...]:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from pnp.diagnostics import Diagnostic, Severity
+from pnp.diagnostics import Diagnostic, Severity, Subject
 from pnp.errors import PnpError
 from pnp.i18n.checks import catalogs, fit, numbers, punctuation, script, spacing, state, suppress, terms, tokens
-from pnp.i18n.checks.record import Check, Fault, Finding, Pair, Run, Setting
+from pnp.i18n.checks.record import Check, Fault, MessageKey, Pair, Run, Setting
 from pnp.load.names import did_you_mean
 
 Each: TypeAlias = Callable[[Pair, Setting], Iterator[Fault]]
@@ -73,6 +73,9 @@ SUPPRESSION = Check(
 """What is wrong with such notes; it runs with all other checks, after them."""
 LAYOUT = frozenset({"fits", "lines", "missing-glyph"})
 """The checks that need texts laid out; they make sense for the source language too."""
+OF_LAYOUT = {"X501": "fits", "X502": "missing-glyph"}
+"""Findings of the layout about a text in its box, and the checks that tell the same of a catalog's message."""
+_OF_CODES = {check.code: check.name for check in (*CHECKS, SUPPRESSION)} | OF_LAYOUT
 _NAMES = {key: check.name for check in (*CHECKS, SUPPRESSION) for key in (check.name, check.code)}
 
 
@@ -92,7 +95,12 @@ def chosen(only: Iterable[str]) -> frozenset[str]:
     return frozenset(found or _NAMES.values())
 
 
-def findings(pairs: Sequence[Pair], setting: Setting, names: Collection[str] = ()) -> Iterator[Finding]:
+def check_name(code: str) -> str:
+    """Return the name of the check whose findings have a code; empty where they are no check's of translations."""
+    return _OF_CODES.get(code, "")
+
+
+def findings(pairs: Sequence[Pair], setting: Setting, names: Collection[str] = ()) -> Iterator[Diagnostic]:
     """Yield what the checks ``names`` (empty: all) find in a catalog, but for what its translators have taken back."""
     ran = [check for check in CHECKS if not names or check.name in names]
     settled = [pair for pair in pairs if pair.settled]
@@ -115,18 +123,15 @@ def _taken_back(pair: Pair) -> set[str]:
     return {_NAMES.get(name, "") for name, reason in suppress.ignored(pair) if reason}
 
 
-def finding(check: Check, fault: Fault, setting: Setting) -> Finding:
-    """Return a fault as a finding.
-
-    What a baseline knows it by is the message as it stands, both sides: whoever touches a translation has to mend it.
-    """
+def finding(check: Check, fault: Fault, setting: Setting) -> Diagnostic:
+    """Return a fault as a finding about its message, if it has one."""
     pair = fault.pair
-    diagnostic = Diagnostic(
+    return Diagnostic(
         check.code,
-        f"{pair.context}: {fault.text}" if pair and pair.context else fault.text,
+        fault.text,
         pair.origin if pair else fault.origin,
         fault.severity or check.severity,
         fault.hint,
+        (Subject(pair.context),) if pair and pair.context else (),
+        key=MessageKey(setting.locale, *pair[:3]) if pair else (setting.locale, fault.text),
     )
-    told = (pair.context, pair.source, pair.target) if pair else (fault.text,)
-    return Finding(diagnostic, check.name, (setting.locale, *told))

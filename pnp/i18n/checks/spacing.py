@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pnp.i18n.checks.plain import HAN, has_han, listed
 from pnp.i18n.checks.record import Fault, Pair, Setting
 from pnp.i18n.checks.words import distinct
+from pnp.model.markup import Kind, Token, parse
 
 _MARKS = "，。、；：？！…—（）「」『』【】《》〈〉〔〕"
 _SPACE = " \u3000"  # the latter is as wide as a Han character
@@ -76,10 +77,6 @@ def invisibles(pair: Pair, setting: Setting) -> Iterator[Fault]:
         yield Fault(f"there is {', '.join(named)}", pair, "remove it")
 
 
-_PARAGRAPH = re.compile(r"\n[ \t]*\n\s*|</p>\s*<p>")
-_BREAK = re.compile(r"\n|<br\s*/?>")
-
-
 def newline(pair: Pair, setting: Setting) -> Iterator[Fault]:
     """There are as many paragraphs and forced line breaks as in the source."""
     source, target = _breaks(pair.source), _breaks(pair.target)
@@ -91,8 +88,21 @@ def newline(pair: Pair, setting: Setting) -> Iterator[Fault]:
 
 
 def _breaks(text: str) -> Counter[str]:
-    paragraphs = _PARAGRAPH.split(text.strip())
-    return Counter({"paragraph": len(paragraphs), "line": sum(1 + len(_BREAK.findall(part)) for part in paragraphs)})
+    # Paragraphs may be written as elements, too, whatever blanks are between them.
+    signs = re.sub("c[ lp]*o", "p", "".join(map(_sign, parse(text.strip()))))
+    paragraphs = 1 + signs.count("p")
+    return Counter({"paragraph": paragraphs, "line": paragraphs + signs.count("l")})
+
+
+def _sign(token: Token) -> str:
+    match token.kind:
+        case Kind.PARAGRAPH:
+            return "p"
+        case Kind.LINE:
+            return "l"
+        case Kind.OPEN | Kind.CLOSE | Kind.EMPTY if token.name in {"br", "p"}:
+            return "l" if token.name == "br" else "c" if token.kind is Kind.CLOSE else "o"
+    return " " if token.source.isspace() else "-"
 
 
 def _counted(count: int, kind: str) -> str:

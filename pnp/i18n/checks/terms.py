@@ -53,9 +53,14 @@ def _has(target: str, words: Iterable[str]) -> bool:
 def _said(text: str, terms: Iterable[Term]) -> frozenset[str]:
     """Return the words of terms that a text has, the longest at each place: 護盾面 is no 盾面, 勝利分 no 分."""
     words = {word for term in terms for word in (*term.allowed, *term.forbidden)}
-    if not words:
-        return frozenset()
-    return frozenset(re.findall("|".join(map(re.escape, sorted(words, key=len, reverse=True))), text))
+    longest_first = sorted((word for word in words if word in text), key=len, reverse=True)
+    found: set[str] = set()
+    at = 0
+    while longest_first and at < len(text):
+        word = next((word for word in longest_first if text.startswith(word, at)), "")
+        found.add(word)
+        at += len(word) or 1
+    return frozenset(found)
 
 
 def term_collision(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:

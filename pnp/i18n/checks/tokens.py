@@ -2,24 +2,26 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
+from pnp.diagnostics import Severity
 from pnp.errors import PnpError
 from pnp.i18n.checks.markdown import shape, unlinked
 from pnp.i18n.checks.plain import listed
 from pnp.i18n.checks.record import Fault, Pair, Setting
-from pnp.i18n.messages import tokens
+from pnp.i18n.messages import TEMPLATE, tokens
 from pnp.load.names import did_you_mean
+from pnp.load.strays import strays
+from pnp.model.markup import INLINE, VARIABLES, Kind, Token, is_plain, parse
 
-_BRACKETED = re.compile(r"\[([^\[\]{}|<>&\"\n]{1,60})\]")
-_ICON_TAG = re.compile(r"""<icon\s+name\s*=\s*["']([^"'<]*)["']""")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _PERCENT = re.compile(r"%(?:\d+\$)?[sdif]")
-_TAG_LIKE = re.compile(r"</?\s*([A-Za-z][\w-]*)(?:\s[^<>]*)?/?>")
 # What only a translation may need, or has in the place of another: Han has no italics, ruby helps its readers alone.
 _FREE_TAGS = frozenset({"ruby", "name", "nb", "br", "p"})
 _SLANTED = frozenset({"i", "em", "title"})
 _SLANT = "<i>"
+_ICON_LIKE = frozenset({Kind.NO_ICON})
+_TAG_LIKE = frozenset({Kind.NO_TAG, Kind.ENTITY, Kind.EXPRESSION})
 
 
 def placeholder(pair: Pair, setting: Setting) -> Iterator[Fault]:
@@ -41,13 +43,35 @@ def icon_token(pair: Pair, setting: Setting) -> Iterator[Fault]:
         yield Fault(f"there is no icon {_shown(unknown)}", pair, hint)
     elif lost or added:
         yield Fault(_differs([f"[{name}]" for name in lost], [f"[{name}]" for name in added]), pair)
+    else:
+        yield from _copied(pair, setting, _ICON_LIKE)
+
+
+def _copied(pair: Pair, setting: Setting, kinds: Collection[str]) -> Iterator[Fault]:
+    """Yield warnings for what a translation has as its source has it, and what is no markup in either.
+
+    Of the words of templates nothing can be: they have no markup.
+    """
+    if pair.role == TEMPLATE or is_plain(pair.target):
+        return
+    dialect = setting.dialect._replace(links=pair.markdown)
+    for stray in strays(parse(unlinked(pair.target) if pair.markdown else pair.target, dialect), setting.icons):
+        if stray.token.kind in kinds and stray.token.name not in setting.style.aliases:
+            yield Fault(stray.message, pair, stray.hint, Severity.WARNING)
 
 
 def _icons(text: str, setting: Setting) -> Counter[str]:
     """Count a text's icons; of bracketed words that name none, those that look as if they should."""
-    found = [*_BRACKETED.findall(text), *_ICON_TAG.findall(text)]
+    found = [name for token in parse(text, setting.dialect) if (name := _icon(token)) is not None]
     names = (setting.style.aliases.get(name, name) for name in found)
     return Counter(name for name in names if name in setting.icons or _NAME.fullmatch(name))
+
+
+def _icon(token: Token) -> str | None:
+    """Return the name of an icon, known or not."""
+    if token.kind in {Kind.ICON, Kind.NO_ICON}:
+        return token.name
+    return dict(token.attributes).get("name") if token.name == "icon" else None
 
 
 def markup(pair: Pair, setting: Setting) -> Iterator[Fault]:
@@ -58,14 +82,15 @@ def markup(pair: Pair, setting: Setting) -> Iterator[Fault]:
         setting.well_formed(pair.target)
     except PnpError as error:
         if error.diagnostic.code.startswith("X4"):  # others, such as a missing icon, are for other checks
-            yield Fault(error.diagnostic.message, pair, error.diagnostic.hint)
+            yield Fault(error.diagnostic.text, pair, error.diagnostic.hint)
             return
     strange = sorted(set(_strange(pair.target, setting)) - set(_strange(pair.source, setting)))
     if strange:
-        hint = did_you_mean(strange[0], sorted(setting.tags)) or f"known are {', '.join(sorted(setting.tags))}"
+        hint = did_you_mean(strange[0], sorted(INLINE)) or f"known are {', '.join(sorted(INLINE))}"
         yield Fault(f"<{strange[0]}> is no tag, and is printed as it stands", pair, hint)
         return
-    source, target = _tags(pair.source), _tags(pair.target)
+    yield from _copied(pair, setting, _TAG_LIKE)
+    source, target = _tags(pair.source, setting), _tags(pair.target, setting)
     # Han sets titles in 《》 where alphabets slant them.
     source[_SLANT] -= min(max(0, source[_SLANT] - target[_SLANT]), pair.target.count("《"))
     lost, added = sorted((source - target).elements()), sorted((target - source).elements())
@@ -74,16 +99,14 @@ def markup(pair: Pair, setting: Setting) -> Iterator[Fault]:
 
 
 def _strange(text: str, setting: Setting) -> list[str]:
-    return [name for name in _TAG_LIKE.findall(text) if name not in setting.tags] if "<" in text else []
+    return [token.name for token in parse(text, setting.dialect) if token.kind is Kind.NO_TAG] if "<" in text else []
 
 
-def _tags(text: str) -> Counter[str]:
+def _tags(text: str, setting: Setting) -> Counter[str]:
     found: Counter[str] = Counter()
-    for token in tokens(text, ()) if "<" in text else ():
-        if token.kind == "tag" and not token.text.startswith("</"):
-            name = token.text.strip("</>").split()[0]
-            if name not in _FREE_TAGS and name != "icon":
-                found[_SLANT if name in _SLANTED else token.text] += 1
+    for token in parse(text, setting.dialect) if "<" in text else ():
+        if token.kind in {Kind.OPEN, Kind.EMPTY} and token.name not in _FREE_TAGS and token.name != "icon":
+            found[_SLANT if token.name in _SLANTED else token.source] += 1
     return found
 
 
@@ -98,7 +121,7 @@ def md_structure(pair: Pair, setting: Setting) -> Iterator[Fault]:
 
 
 def _variables(text: str, pair: Pair) -> Counter[str]:
-    found = Counter(token.text for token in tokens(text, ()) if token.kind == "placeholder")
+    found = Counter(token.source for token in tokens(text, ()) if token.kind in VARIABLES)
     if any(flag.endswith("-format") and not flag.startswith("no-") for flag in pair.flags):
         found.update(_PERCENT.findall(text))
     return found

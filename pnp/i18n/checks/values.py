@@ -3,36 +3,23 @@
 import re
 import unicodedata
 from collections import Counter
+from math import inf
 from typing import NamedTuple
 
-_UNITS = re.findall(
-    r"\w+",
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
-    " eighteen nineteen",
-)
-_TENS = re.findall(r"\w+", "twenty thirty forty fifty sixty seventy eighty ninety")
-_WORDS = {word: value for value, word in enumerate(_UNITS)} | {word: 20 + 10 * at for at, word in enumerate(_TENS)}
-_TIMES = {"twice": 2, "thrice": 3, "dozen": 12}
+from pnp.model.numerals import ENGLISH, HAN_NUMERALS, cardinals, han_value, real
+
 # Words that a translation may render by a number, or by none.
 _LOOSE = {"triple": 3.0, "half": 0.5, "halves": 0.5} | dict.fromkeys(
     ["both", "double", "doubles", "doubled", "pair", "pairs", "couple", "twin"], 2
 )
-_ORDINALS = {
-    word: value
-    for value, word in enumerate(
-        re.findall(r"\w+", "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth")
-    )
-}
 _DIGITS = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
-_ORDINAL_DIGITS = re.compile(r"(\d+)(?:st|nd|rd|th)\b")
+_ORDINAL_DIGITS = re.compile(r"(?<!\d)(\d++)(?:st|nd|rd|th)\b")
 _ENGLISH = re.compile(r"[a-z]+")
-_FRACTION = re.compile(r"(\d+)\s?[/⁄]\s?(\d+)")
+_FRACTION = re.compile(r"(?<!\d)(\d++)\s?[/⁄]\s?(\d+)")
 _MONTHS = re.findall(r"\w+", "January February March April May June July August September October November December")
 # May is a month beside a number alone, and a verb everywhere else.
 _MONTH = re.compile(rf"({'|'.join(_MONTHS)})(?=,? \d)|(?<=\d )({'|'.join(_MONTHS)})")
-_HAN_DIGITS = {digit: value for value, digit in enumerate("零一二三四五六七八九")} | {"〇": 0, "兩": 2, "两": 2}
-_HAN_UNITS = {"十": 10, "百": 100, "千": 1000}
-_HAN_NUMBER = re.compile(r"(第?)([零〇一二兩两三四五六七八九十百千]+)")
+_HAN_NUMBER = re.compile(rf"(第?)([{HAN_NUMERALS}]+)")
 _HAN_PAIRS = re.compile("[雙双倍]|成[對对]")
 
 
@@ -60,31 +47,16 @@ def english(text: str) -> Numbers:
     ([3.0], [2, 21], [2.0])
     """
     text = unicodedata.normalize("NFKC", text)
-    loose: Counter[float] = Counter(float(number) for number in _ORDINAL_DIGITS.findall(text))
+    loose: Counter[float] = Counter(real(number) for number in _ORDINAL_DIGITS.findall(text))
     loose.update(1 + _MONTHS.index(match[0]) for match in _MONTH.finditer(text))
-    digits = _digits(_ORDINAL_DIGITS.sub(" ", text))
-    words: Counter[float] = Counter()
-    held: float | None = None
-    for match in _ENGLISH.finditer(text.lower()):
-        word = match[0]
-        value = _WORDS.get(word)
-        joined = held is not None and text[match.start() - 1 : match.start()] in {"-", " "}
-        if value is not None and joined and held is not None and held >= 20 and held % 10 == 0 and 0 < value < 10:
-            held += value
-            continue
-        if word == "hundred" and joined and held is not None:
-            held *= 100
-            continue
-        if held is not None:
-            words[held] += 1
-        held = value if value is not None else 100 if word == "hundred" else None
-        if word in _TIMES:
-            words[_TIMES[word]] += 1
-        elif word in _LOOSE or word in _ORDINALS:
-            loose[_LOOSE.get(word) or _ORDINALS[word]] += 1
-    if held is not None:
-        words[held] += 1
-    return Numbers(digits, words, loose)
+    lowered = text.lower()
+    words: Counter[float] = Counter(cardinals(lowered))
+    for word in _ENGLISH.findall(lowered):
+        if word in ENGLISH.times:
+            words[ENGLISH.times[word]] += 1
+        elif word in _LOOSE or word in ENGLISH.ordinals:
+            loose[_LOOSE.get(word) or ENGLISH.ordinals[word]] += 1
+    return Numbers(_digits(_ORDINAL_DIGITS.sub(" ", text)), words, loose)
 
 
 def han(text: str) -> Numbers:
@@ -98,15 +70,13 @@ def han(text: str) -> Numbers:
     words: Counter[float] = Counter()
     loose: Counter[float] = Counter()
     for ordinal, numeral in _HAN_NUMBER.findall(text):
-        (loose if ordinal else words)[_han_value(numeral)] += 1
+        (loose if ordinal else words)[real(han_value(numeral))] += 1
     loose[2] += len(_HAN_PAIRS.findall(text))
     loose[0.5] += text.count("半")
     return Numbers(_digits(text), words, +loose)
 
 
-_ANY = re.compile(
-    rf"\d|[{''.join(_HAN_DIGITS)}{''.join(_HAN_UNITS)}]|\b(?:{'|'.join((*_WORDS, *_TIMES, *_ORDINALS))})\b"
-)
+_ANY = re.compile(rf"\d|[{HAN_NUMERALS}]|\b(?:{'|'.join((*ENGLISH.cardinals, *ENGLISH.times, *ENGLISH.ordinals))})\b")
 
 
 def holds_number(text: str) -> bool:
@@ -128,28 +98,21 @@ def digits(text: str) -> Numbers:
 
 
 def _digits(text: str) -> Counter[float]:
-    fractions = [(int(over), int(under)) for over, under in _FRACTION.findall(text)]
-    found = Counter(float(number.replace(",", "")) for number in _DIGITS.findall(_FRACTION.sub(" ", text)))
-    found.update(over / under if under else over for over, under in fractions)
+    found = Counter(real(number.replace(",", "")) for number in _DIGITS.findall(_FRACTION.sub(" ", text)))
+    for over, under in _FRACTION.findall(text):
+        found[_quotient(real(over), real(under))] += 1
     return found
 
 
-def _han_value(numeral: str) -> float:
-    total, digit = 0, 0
-    for character in numeral:
-        if character in _HAN_UNITS:
-            total += (digit or 1) * _HAN_UNITS[character]
-            digit = 0
-        else:
-            digit = digit * 10 + _HAN_DIGITS[character] if digit else _HAN_DIGITS[character]
-    return float(total + digit)
+def _quotient(over: float, under: float) -> float:
+    return over / under if under and over < inf and under < inf else over
 
 
-_DICE = re.compile(r"(?<![A-Za-z\d])(\d*)[dD](\d+)(?![A-Za-z])")
-_PRODUCT = re.compile(r"(\d+)\s?×\s?(\d+)")
-_RANGE = re.compile(r"(?<![\d.+×-])(\d+)\s?[-~至到]\s?(\d+)(?![\d.])")
+_DICE = re.compile(r"(?<![A-Za-z\d])(\d*+)[dD](\d+)(?![A-Za-z])")
+_PRODUCT = re.compile(r"(?<!\d)(\d++)\s?×\s?(\d+)")
+_RANGE = re.compile(r"(?<![\d.+×-])(\d++)\s?[-~至到]\s?(\d+)(?![\d.])")
 _SIGNED = re.compile(r"(?<![\dA-Za-z)])([+-])\s?(\d+(?:\.\d+)?)")
-_TIMES_SIGN = re.compile(r"(?<![A-Za-z\d])×\s?(\d+)|(\d+)\s?×(?!\s?\d)|(?<![A-Za-z\d])[xX](\d+)(?![A-Za-z\d])")
+_TIMES_SIGN = re.compile(r"(?<![A-Za-z\d])×\s?(\d+)|(?<!\d)(\d++)\s?×(?!\s?\d)|(?<![A-Za-z\d])[xX](\d+)(?![A-Za-z\d])")
 _FOLDED = str.maketrans({"−": "-", "–": "-", "‒": "-", "‐": "-", "‑": "-", "〜": "~", "✕": "×", "✖": "×"})
 
 

@@ -6,9 +6,9 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from pnp.i18n.phrases.normal import normal
+from pnp.model.markup import TAG_LIKE, Kind, parse, without
 
-_WORD = re.compile(r"</?[a-z]+(?:\s[^<>]*)?/?>|\[[^\[\]]*\]|\d+|[^\W\d_\u3400-\u9fff]+(?:[’'-][^\W\d_]+)*|[^\s]")
-_TAG = re.compile(r"</?[a-z]+(?:\s[^<>]*)?/?>")
+_WORD = re.compile(r"\d+|[^\W\d_\u3400-\u9fff]+(?:[’'-][^\W\d_]+)*|[^\s]")
 _FOLLOWING = 6
 """How many Han characters at most say what a number counts: 2個自己的病毒."""
 _MARKS = " ,.;:，。；：、"
@@ -50,8 +50,16 @@ def alike(here: str, there: str) -> float:
 
 
 def _words(text: str) -> list[_Word]:
-    found = (match for match in _WORD.finditer(text) if not _TAG.fullmatch(match[0]))
-    return [_Word(match.start(), match.end(), normal(match[0])) for match in found]
+    return [_Word(start, end, normal(text[start:end])) for start, end in _spans(text)]
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the words of a text are; an icon is one, a tag is none."""
+    for token in parse(text):
+        if token.kind is Kind.ICON:
+            yield token.start, token.end
+        elif token.kind not in TAG_LIKE:
+            yield from (match.span() for match in _WORD.finditer(text, token.start, token.end))
 
 
 def _runs(codes: list[tuple[str, int, int, int, int]]) -> Iterator[tuple[int, int, int, int]]:
@@ -75,7 +83,7 @@ def _slice(text: str, words: list[_Word], first: int, end: int) -> str:
     last = end - 1
     if words[last].text.isdecimal():
         last += _counted(words[end : end + _FOLLOWING])
-    said = " ".join(_TAG.sub("", text[words[first].start : words[last].end]).split())
+    said = " ".join(without(text[words[first].start : words[last].end], TAG_LIKE).split())
     return said.strip(_MARKS) or said
 
 

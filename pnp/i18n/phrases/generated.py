@@ -4,16 +4,13 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
+from pnp.diagnostics import Subject
 from pnp.errors import PnpError
 from pnp.i18n.phrases.book import load_book, source_book
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases
 from pnp.i18n.phrases.speaker import GENERATED, Speaker, speakers
-from pnp.model.card import Card
-from pnp.model.effect import parse
+from pnp.model.card import EFFECT, Card
 from pnp.model.game import Game
-
-EFFECT = "effect"
-"""The field of a card that holds its effect."""
 
 
 class Generated:
@@ -34,14 +31,14 @@ class Generated:
         speaker = self._speakers.get(card.id)
         if speaker is None:
             hint = f"add its deck to a voice in {PHRASES_FILE}, or write the text out"
-            raise PnpError("I411", f"nobody says the effect of “{card.id}”", card.origin_of(EFFECT), hint)
+            error = PnpError("I411", "nobody says its effect", card.origin_of(EFFECT), hint)
+            raise error.within(Subject(card.id, "card"))
         origin = card.origin_of(EFFECT)
-        effect = parse(card.fields.get(EFFECT, ""), origin, speaker.book.source.vocabulary)
+        effect = card.does()
         try:
             return speaker.shown(text, effect)
         except PnpError as error:
-            told = error.diagnostic
-            raise PnpError(told.code, f"card “{card.id}”: {told.message}", origin, told.hint) from None
+            raise error.within(Subject(card.id, "card"), origin=origin) from None
 
     @cached_property
     def _speakers(self) -> Mapping[str, Speaker]:

@@ -10,6 +10,7 @@ from pnp.i18n.phrases.book import Book, filled
 from pnp.i18n.phrases.keys import PLACE, THERE, variants
 from pnp.i18n.phrases.normal import normal
 from pnp.i18n.phrases.source import Voice
+from pnp.model.markup import Kind, token_at
 
 NUMBER, TIMES = -1, -2
 """Among the numbers of a sentence: that of its step, and how often an action may be done."""
@@ -18,7 +19,6 @@ BEFORE = "@before"
 _OFTEN = (("once", 1), ("twice", 2), ("times", TIMES))
 _NUMBERS = re.compile(r"\d+|\{n\}|\{times\}")
 _SLOTS = {"{n}": NUMBER, "{times}": TIMES}
-_ICONS = re.compile(r"(?:\[[^\[\]]+\] ?)+")
 
 
 class Leaf(NamedTuple):
@@ -45,10 +45,12 @@ def leading(text: str) -> tuple[tuple[str, ...], str]:
     >>> leading("[move][move] move twice")
     (('move', 'move'), 'move twice')
     """
-    match = _ICONS.match(text) if text[:1] == "[" else None
-    if not match:
-        return (), text
-    return tuple(re.findall(r"\[([^\[\]]+)\]", match[0])), text[match.end() :]
+    names: list[str] = []
+    at = 0
+    while text[at : at + 1] == "[" and (token := token_at(text, at)) and token.kind is Kind.ICON:
+        names.append(token.name)
+        at = token.end + (text[token.end : token.end + 1] == " ")
+    return tuple(names), text[at:]
 
 
 class Sentences:

@@ -3,21 +3,15 @@
 import re
 import unicodedata
 
-_TAG = re.compile(r"</?[a-z]+(?:\s[^<>]*)?/?>")
+from pnp.model.markup import TAG_LIKE, without
+from pnp.model.numerals import ENGLISH, HAN_DIGITS, han_value
+
 _PARAGRAPH = re.compile(r"[^\S\n]*\n\s*\n\s*")
 _NUMBER = re.compile(r"\d+")
-_WORDS = {
-    word: str(value)
-    for value, word in enumerate(
-        re.findall(r"\w+", "one two three four five six seven eight nine ten eleven twelve"), start=1
-    )
-}
+_WORDS = {word: str(value) for word, value in ENGLISH.cardinals.items() if 1 <= value <= 12}
 _ENGLISH = re.compile(rf"\b(?:{'|'.join(_WORDS)})\b")
-_HAN = {digit: value for value, digit in enumerate("零一二三四五六七八九")} | {"〇": 0, "兩": 2, "两": 2}
 # A numeral is one only before a measure word: 一起 and 萬一 hold no number.
-_NUMERAL = re.compile(
-    "([〇零一二兩两三四五六七八九]?)(十?)([一二三四五六七八九]?)(?=[個张張次步格分位枚名片輪點点頭种種])"
-)
+_NUMERAL = re.compile(f"[{HAN_DIGITS}]?十?[一二三四五六七八九]?(?=[個张張次步格分位枚名片輪點点頭种種])")
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "−": "-", "–": "-"})
 
 
@@ -29,7 +23,7 @@ def normal(text: str) -> str:
     >>> normal("<b>Move</b>  one of\\nyour viruses"), normal("移動兩個病毒，１步")
     ('move 1 of your viruses', '移動2個病毒,1步')
     """
-    text = unicodedata.normalize("NFKC", _TAG.sub("", text) if "<" in text else text).casefold().translate(_QUOTES)
+    text = unicodedata.normalize("NFKC", without(text, TAG_LIKE) if "<" in text else text).casefold().translate(_QUOTES)
     if "\n" in text or "  " in text or "\t" in text:
         text = _spaced(text)
     if text.isascii():
@@ -47,12 +41,7 @@ def _english(match: re.Match[str]) -> str:
 
 
 def _han(match: re.Match[str]) -> str:
-    tens, ten, units = match.groups()
-    if not match[0]:
-        return ""
-    if not ten:
-        return f"{_HAN[tens]}{_HAN[units]}" if units else str(_HAN[tens])
-    return str((_HAN[tens] if tens else 1) * 10 + (_HAN[units] if units else 0))
+    return str(han_value(match[0])) if match[0] else ""
 
 
 def masked(text: str) -> tuple[str, tuple[int, ...]]:

@@ -43,8 +43,7 @@ class Reader:
         try:
             return self._effect(normal(text.strip()))
         except PnpError as error:
-            told = error.diagnostic
-            raise PnpError(told.code, told.message, origin, told.hint) from None
+            raise error.within(origin=origin) from None
 
     def _effect(self, text: str) -> Effect:
         stages: list[Effect] = []
@@ -55,7 +54,7 @@ class Reader:
     def _stage(self, text: str) -> Effect | None:
         """Return what is carried out at once; None where it is said to be the same as before."""
         if not self._in_sentences:
-            return _any_order(joined(text, self._joins["and"], self._part))
+            return self._governed(text) or _any_order(joined(text, self._joins["and"], self._part))
         if text in self._phrases["again"]:
             return None
         every = self._inner("every", text)
@@ -70,6 +69,11 @@ class Reader:
     def _headed(self, text: str) -> Effect | None:
         """Return what is said of things with a name, or governed by a head; None where it is neither."""
         return self._heads.unit(text) if self._heads else None
+
+    def _governed(self, text: str) -> Effect | None:
+        """Return a paragraph that is no list: of things with a name, or governed by a head; None for any other."""
+        alone = self._unwrapped("part", text)
+        return None if _known(alone, self._nested) else self._headed(alone)
 
     def _choice(self, text: str) -> Effect:
         """Return a choice that stands alone; in some voices all may, or all must, do one of several things."""

@@ -14,6 +14,7 @@ from pnp.i18n.phrases.normal import normal
 from pnp.i18n.phrases.say import say
 from pnp.i18n.phrases.source import Voice
 from pnp.model.effect.tree import Choose, Effect, Or, Seq, steps_of, walk
+from pnp.model.markup import Kind, parse, without
 
 BETWEEN = "|"
 _PLAIN = ("twice", "may", "must", "own", "opponent", "each", "all", "end", "or", "and", "then", "ignore")
@@ -22,7 +23,6 @@ GOVERNING = ("if", "for-each", "pay", "choose", "vote", "up-to", "later")
 WORDS = (*_PLAIN, *GOVERNING)
 """The words of a signature besides those of the verbs."""
 _NUMBER = re.compile(r"\d+")
-_ICON = re.compile(r"\[[^\[\]]*\]")
 _ARTICLE = re.compile(r"^the ")
 
 
@@ -56,7 +56,7 @@ class Lexicon:
 
     def signature(self, text: str) -> Signature:
         """Return the signature of a text."""
-        text = self._words["ignore"].sub(" ", _ICON.sub(" ", normal(text)))
+        text = self._words["ignore"].sub(" ", without(normal(text), {Kind.ICON}, instead=" "))
         places = Counter(self._place_of[match[0]] for match in self._places.finditer(text))
         text = self._places.sub(" ", text)
         words = Counter({name: len(pattern.findall(text)) for name, pattern in self._words.items()})
@@ -66,7 +66,8 @@ class Lexicon:
 
     def spans(self, text: str, name: str) -> list[tuple[int, int]]:
         """Return where a text as it was typed has a word of the verb or the group ``name``, outside of icons."""
-        ignored = [match.span() for pattern in (self._typed["ignore"], _ICON) for match in pattern.finditer(text)]
+        ignored = [match.span() for match in self._typed["ignore"].finditer(text)]
+        ignored += [(token.start, token.end) for token in parse(text) if token.kind is Kind.ICON]
         return [
             match.span()
             for match in self._typed[name].finditer(text)

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from pnp.diagnostics import NOWHERE, Diagnostic, Origin
+from pnp.diagnostics import NOWHERE, Diagnostic, Found, Origin, collected
 from pnp.i18n.messages import Message
 from pnp.load.names import did_you_mean
 from pnp.load.schema import checked
@@ -98,39 +98,41 @@ def load_phrases(path: Path, game: str) -> tuple[Phrases, tuple[Diagnostic, ...]
     Raise ``PnpError`` where a file cannot be read.
     """
     read = document(read_text(path), path.as_posix())
-    found: list[Diagnostic] = []
-    phrases = {phrase.key: phrase for phrase in _phrases(read, found)}
-    tables = {key.partition(".")[0] for key in phrases}
-    voices = {voice.name: voice for voice in _voices(read, tables, found)}
-    vocabulary, about = load_verbs(path.parent)
-    return Phrases(game, voices, phrases, path.as_posix(), vocabulary), (*found, *about)
+    phrases, about_phrases = collected(_phrases(read))
+    voices, about_voices = collected(_voices(read, {key.partition(".")[0] for key in phrases}))
+    vocabulary, about_verbs = load_verbs(path.parent)
+    found = (*about_phrases, *about_voices, *about_verbs)
+    return Phrases(game, voices, phrases, path.as_posix(), vocabulary), found
 
 
-def _voices(read: Document, tables: set[str], found: list[Diagnostic]) -> Iterator[Voice]:
+def _voices(read: Document, tables: set[str]) -> Found[dict[str, Voice]]:
+    voices: dict[str, Voice] = {}
     listed = read.values.get(_VOICES, {})
     names = list(listed) if isinstance(listed, dict) else []
     if not names:
         hint = "add a table [voice.NAME] with decks, lines and deeds"
-        found.append(Diagnostic("I401", "there is no voice", Origin(read.path), hint=hint))
+        yield Diagnostic("I401", "there is no voice", Origin(read.path), hint=hint)
     for name in names:
-        table = checked(VoiceTable, read, (_VOICES, name), found)
+        table = yield from checked(VoiceTable, read, (_VOICES, name))
         if table is None:
             continue
         for wanted in (*table.lines, *table.deeds):
             if wanted not in tables:
                 hint = did_you_mean(wanted, sorted(tables)) or f"there are {', '.join(sorted(tables))}"
                 message = f"the voice “{name}” has no table “{wanted}”"
-                found.append(Diagnostic("I401", message, read.origin(_VOICES, name), hint=hint))
-        yield Voice(name, table.decks, table.lines, table.deeds, table.nested, table.never, table.facts)
+                yield Diagnostic("I401", message, read.origin(_VOICES, name), hint=hint)
+        voices[name] = Voice(name, table.decks, table.lines, table.deeds, table.nested, table.never, table.facts)
+    return voices
 
 
-def _phrases(read: Document, found: list[Diagnostic]) -> Iterator[Phrase]:
+def _phrases(read: Document) -> Found[dict[str, Phrase]]:
+    phrases: dict[str, Phrase] = {}
     for table, entries in read.values.items():
         if table == _VOICES:
             continue
         if not isinstance(entries, dict):
             message = f"“{table}” is no table"
-            found.append(Diagnostic("I401", message, read.origin(table), hint=f"write [{table}]"))
+            yield Diagnostic("I401", message, read.origin(table), hint=f"write [{table}]")
             continue
         for name, value in entries.items():
             texts = [value] if isinstance(value, str) else value
@@ -138,9 +140,11 @@ def _phrases(read: Document, found: list[Diagnostic]) -> Iterator[Phrase]:
             if not (isinstance(texts, list) and len(texts) in {1, 2} and all(isinstance(text, str) for text in texts)):
                 message = f"“{table}.{name}” is no text"
                 hint = 'write "…", or a pair ["…", "…"] of singular and plural'
-                found.append(Diagnostic("I401", message, origin, hint=hint))
+                yield Diagnostic("I401", message, origin, hint=hint)
                 continue
-            yield Phrase(f"{table}.{name}", texts[0], texts[1] if len(texts) == 2 else "", origin)
+            phrase = Phrase(f"{table}.{name}", texts[0], texts[1] if len(texts) == 2 else "", origin)
+            phrases[phrase.key] = phrase
+    return phrases
 
 
 def phrase_messages(phrases: Phrases, reference: Callable[[Origin], str]) -> Iterator[Message]:

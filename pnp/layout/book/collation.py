@@ -1,10 +1,13 @@
-"""The order of an index, and its groups: letters, strokes for Traditional Chinese, pinyin for Simplified, kana."""
+"""The order of an index, and its groups: letters, strokes for Traditional Chinese, pinyin for Simplified, kana.
+
+Not by ICU: no wheel brings its collator to Python (PyICU comes as source alone, icu4py leaves it out).
+"""
 
 from bisect import bisect_right
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from pnp.layout.book.markers import han
+from pnp.model.numerals import han_written
 from pnp.text.house import house
 
 # Within either level, Big5 is in the order of strokes, and within these of radicals. Where a number of strokes begins,
@@ -76,7 +79,7 @@ def position(term: str, locale: str) -> Position:
     match language:
         case "zh-TW" | "zh-HK":
             key = tuple(_strokes(character) for character in folded)
-            return Position(3 + key[0][0], f"{han(key[0][0])}畫" if key[0][0] < _UNKNOWN else _OTHERS, key)
+            return Position(3 + key[0][0], f"{han_written(key[0][0])}畫" if key[0][0] < _UNKNOWN else _OTHERS, key)
         case "zh-CN":
             key = tuple(_pinyin(character) for character in folded)
             letter = key[0][0]

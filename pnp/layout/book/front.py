@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from pnp.diagnostics import NOWHERE
 from pnp.layout.book.collation import position
-from pnp.layout.book.inline import link_ink
 from pnp.layout.book.pieces import Aside, Break, Node, Piece, Prose, Spread
 from pnp.layout.book.story import Builder, Room, page_id
 from pnp.model.document import Heading, Text
+from pnp.model.frame import Hyperlink
 from pnp.text.content import Content, Inline, Span
 
 INDEX = "index"
@@ -83,7 +82,7 @@ def _terms(builder: Builder, entries: Sequence[Entry], room: Room, locale: str) 
 def _letter(builder: Builder, heading: str, room: Room, *, first: bool) -> Prose:
     """Return what stands above a group: a letter, a number of strokes."""
     style = builder.design.style("index")
-    lines = builder.words.set(((Span(heading, bold=True),),), room.measure, style, NOWHERE)
+    lines = builder.words.set(((Span(heading, bold=True),),), room.measure, style)
     before = 0.0 if first else 0.4 * builder.line
     return Prose(lines, (*room.place, builder.node("P")), room.width, room.left, before, keep=True)
 
@@ -93,7 +92,7 @@ def _term(builder: Builder, entry: Entry, pages: Sequence[str], room: Room) -> P
     shown: list[Inline] = [Span(f"{entry.term}\u2002")]
     for number, page in enumerate(pages):
         shown += [Span(", ")] if number else []
-        shown.append(Span(page, colour=link_ink(style.colour, f"#{page_id(page)}")))
+        shown.append(Span(page, link=Hyperlink(f"#{page_id(page)}")))
     content: Content = (tuple(shown),)
     lines = words.set(content, room.measure, style, entry.texts[0].origin)
     return Prose(lines, (*room.place, builder.node("P")), room.width, room.left)

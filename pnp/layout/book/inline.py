@@ -1,11 +1,11 @@
-"""What stands inside a message, as content for the typesetter; links are known again by their ink."""
+"""What stands inside a message, as content for the typesetter."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.model.document import ForcedBreak, IconName, Link, Piece, Reading, Value, Words
-from pnp.model.frame import Colour, Frame
+from pnp.model.frame import Colour, Hyperlink
 from pnp.text.characters import is_wide
 from pnp.text.content import Content, Icon, Inline, NewLine, Ruby, Span
 
@@ -13,32 +13,6 @@ _INNER = str.maketrans("()（）", "[]〔〕")
 """Parentheses inside of others."""
 _ADDRESS = re.compile(r"([a-z]+://[!-~]*[\w/])")
 _AFTER_MARK = re.compile(r"(?<=[/?&=._#-])(?=[^/])")
-
-
-class LinkInk(tuple[float, ...]):
-    """The colour of a link's characters, which says where the link leads when the characters are glyphs on a line."""
-
-    target = ""
-
-
-class IconFrame(Frame):
-    """A symbol that stands in a line; ``said`` is its name, for those who cannot see it."""
-
-    said = ""
-
-
-def icon_frame(frame: Frame, said: str) -> Frame:
-    """Return ``frame`` as a symbol whose name is ``said``."""
-    icon = IconFrame(*frame)
-    icon.said = said
-    return icon
-
-
-def link_ink(colour: Colour, target: str) -> Colour:
-    """Return ``colour`` as the ink of one link to ``target``."""
-    ink = LinkInk(colour)
-    ink.target = target
-    return ink
 
 
 class Shown(NamedTuple):
@@ -59,7 +33,7 @@ class Surroundings(NamedTuple):
     value: Callable[[str], Shown]
     name: Callable[[str], Shown]
     page: Callable[[str], str]
-    icon: Callable[[str, Colour], Frame]
+    icon: Callable[[str, Colour], Icon]
     colour: Colour
     wide: bool
 
@@ -72,7 +46,7 @@ def content(pieces: Sequence[Piece], around: Surroundings) -> Content:
 
 def _items(pieces: Sequence[Piece], around: Surroundings, look: Span) -> Iterator[Inline]:
     depth = 0  # of parentheses
-    for piece in pieces:
+    for number, piece in enumerate(pieces):
         match piece:
             case Words(text, bold, italic):
                 depth += sum(map(text.count, "(（")) - sum(map(text.count, ")）"))
@@ -80,14 +54,15 @@ def _items(pieces: Sequence[Piece], around: Surroundings, look: Span) -> Iterato
             case Value(expression, bold, italic):
                 yield from _shown(around.value(expression), _looked(look, bold, italic), around)
             case IconName(name):
-                yield Icon(name, around.icon(name, look.colour or around.colour))
+                yield around.icon(name, look.colour or around.colour)
             case Reading(base, text):
                 looked = _looked(look, base.bold, base.italic)
                 yield Ruby(looked._replace(text=base.text), text)
             case ForcedBreak():
                 yield NewLine()
             case Link(target, inner):
-                yield from _link(target, inner, around, look, nested=depth > 0)
+                linked = look._replace(colour=look.colour or around.colour, link=Hyperlink(target, number))
+                yield from _link(target, inner, around, linked, nested=depth > 0)
 
 
 def _looked(look: Span, bold: bool, italic: bool) -> Span:
@@ -122,23 +97,26 @@ def _shown(shown: Shown, look: Span, around: Surroundings) -> Iterator[Inline]:
 
 
 def relooked(items: Sequence[Inline], look: Span) -> Iterator[Inline]:
-    """Yield items in the ink of ``look``, and as bold as it."""
+    """Yield items in the colour of ``look``, as bold as it, and leading where it does."""
     for item in items:
         match item:
             case Span():
-                yield item._replace(bold=item.bold or look.bold, colour=look.colour or item.colour)
+                yield _relooked(item, look)
             case Ruby(base, text):
-                yield Ruby(base._replace(bold=base.bold or look.bold, colour=look.colour or base.colour), text)
+                yield Ruby(_relooked(base, look), text)
             case _:
                 yield item
 
 
+def _relooked(span: Span, look: Span) -> Span:
+    return span._replace(bold=span.bold or look.bold, colour=look.colour or span.colour, link=look.link or span.link)
+
+
 def _link(target: str, inner: Sequence[Piece], around: Surroundings, look: Span, *, nested: bool) -> Iterator[Inline]:
-    inked = look._replace(colour=link_ink(look.colour or around.colour, target))
     if inner:
-        yield from _items(inner, around, inked)
+        yield from _items(inner, around, look)
     else:
-        yield from _shown(around.name(target), inked, around)
+        yield from _shown(around.name(target), look, around)
     said = around.page(target)
     if said:
-        yield inked._replace(text=said.translate(_INNER) if nested else said, no_break=True)
+        yield look._replace(text=said.translate(_INNER) if nested else said, no_break=True)

@@ -5,7 +5,6 @@ from itertools import pairwise
 from math import floor
 from typing import NamedTuple, assert_never
 
-from pnp.layout.book.inline import IconFrame, LinkInk
 from pnp.layout.geometry import moved, transformed
 from pnp.model.frame import Drawing, GlyphRun, Group, Item, Path, Picture, Use
 from pnp.model.style import TextStyle
@@ -23,7 +22,7 @@ class Lines(NamedTuple):
     """Lines of one paragraph. Items count from the upper left corner of their line's slot, which is ``leading`` high.
 
     ``width`` is that of the widest line; ``too_wide`` by how much it sticks out. All in points. ``parted``: there are
-    links or symbols among them.
+    links or symbols among them. ``first`` is how many lines of the paragraph stand before these, elsewhere.
     """
 
     rows: tuple[tuple[Item, ...], ...]
@@ -32,6 +31,7 @@ class Lines(NamedTuple):
     too_wide: float = 0.0
     missing: str = ""
     parted: bool = False
+    first: int = 0
 
     @property
     def height(self) -> float:
@@ -40,7 +40,7 @@ class Lines(NamedTuple):
 
     def part(self, start: int, stop: int) -> "Lines":
         """Return some of the lines."""
-        return self._replace(rows=self.rows[start:stop])
+        return self._replace(rows=self.rows[start:stop], first=self.first + start)
 
 
 NO_LINES = Lines((), 0.0, 0.0)
@@ -61,7 +61,7 @@ def set_lines(typesetter: Typesetter, content: Content, width: float, style: Tex
     # The em box of a line stands in the middle of its slot.
     rise = (leading - size) / 2 - head
     placed = tuple(tuple(shifted(row, 0.0, rise - index * leading)) for index, row in enumerate(rows))
-    parted = any(part_of(item) for item in block.items)
+    parted = any(map(is_part, block.items))
     return Lines(placed, leading, block.width, block.too_wide, block.missing, parted)
 
 
@@ -86,11 +86,9 @@ def _space(rows: list[list[Item]], content: Content, fonts: Fonts) -> None:
             )
 
 
-def part_of(item: Item) -> LinkInk | IconFrame | None:
-    """Return what makes an item more than words: the link it stands in, the symbol it is."""
-    if isinstance(item, GlyphRun):
-        return item.colour if isinstance(item.colour, LinkInk) else None
-    return item.frame if isinstance(item, Use) and isinstance(item.frame, IconFrame) else None
+def is_part(item: Item) -> bool:
+    """Whether an item is more than words of its paragraph: words of a link, or a symbol that has a name."""
+    return bool(isinstance(item, GlyphRun) and item.link) or bool(isinstance(item, Use) and item.alt)
 
 
 def natural_width(typesetter: Typesetter, content: Content, style: TextStyle) -> float:
@@ -125,6 +123,6 @@ def shifted(items: Iterable[Item], x: float, y: float) -> Iterator[Item]:
                 yield item._replace(segments=transformed(item.segments, moved(x, y)))
             case Use():
                 a, b, c, d, e, f = item.matrix
-                yield Use(item.frame, (a, b, c, d, e + x, f + y))
+                yield Use(item.frame, (a, b, c, d, e + x, f + y), item.alt)
             case _:
                 yield Group((item,), moved(x, y))

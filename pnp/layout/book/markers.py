@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-_DIGITS = "零一二三四五六七八九"
+from pnp.model.numerals import han_written
 
 
 def marker(pattern: str, number: int) -> str:
@@ -26,20 +26,6 @@ def numbering(pattern: str) -> str:
     return next((_NUMBERINGS.get(sign, "Decimal") for sign in _KINDS if sign in pattern), "Disc")
 
 
-def han(number: int) -> str:
-    """Return a number up to 99 in Han; a larger one in digits.
-
-    >>> han(3), han(10), han(20), han(35)
-    ('三', '十', '二十', '三十五')
-    """
-    if not 0 <= number < 100:
-        return str(number)
-    tens, ones = divmod(number, 10)
-    if not tens:
-        return _DIGITS[ones]
-    return ("" if tens == 1 else _DIGITS[tens]) + "十" + (_DIGITS[ones] if ones else "")
-
-
 def _letter(number: int) -> str:
     return chr(ord("a") + number - 1) if 1 <= number <= 26 else str(number)
 
@@ -57,7 +43,7 @@ def _circled(number: int) -> str:
 
 _KINDS: Mapping[str, Callable[[int], str]] = {
     "1": str,
-    "一": han,
+    "一": han_written,
     "①": _circled,
     "a": _letter,
     "i": _roman,

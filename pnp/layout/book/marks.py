@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pnp.layout.book.inline import IconFrame, LinkInk
-from pnp.layout.book.lines import Lines, part_of, shifted
+from pnp.layout.book.lines import Lines, shifted
 from pnp.layout.book.pieces import (
     Cell,
     Grid,
@@ -25,7 +24,7 @@ from pnp.layout.book.pieces import (
     stacked,
 )
 from pnp.model.document import Text
-from pnp.model.frame import Box, GlyphRun, Group, Item, Path, Use, rectangle
+from pnp.model.frame import Box, GlyphRun, Group, Hyperlink, Item, Path, Use, rectangle
 
 _RULE = 0.4
 _UNMOVED = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -155,23 +154,23 @@ def _linked(lines: Lines, x: float, y: float, place: Place, link: str = "") -> I
     if not lines.parted:
         yield Mark(tuple(shown), place, link)
         return
-    typed = (item for items in lines.rows for item in items)
-    for _, group in groupby(zip(typed, shown, strict=True), lambda pair: _part_id(pair[0])):
-        pairs = list(group)
-        item, items = pairs[0][0], tuple(item for _, item in pairs)
-        match part_of(item):
-            case LinkInk() as ink:
-                yield Mark(items, (*place, Node("Link", id(ink))), ink.target)
-            case IconFrame() as icon:
-                yield Mark(items, (*place, Node("Span", id(item), icon.said)), link)
-            case _:
-                yield Mark(items, place, link)
+    rows = enumerate(lines.rows, lines.first)
+    nodes = [_node(item, (row, at)) for row, items in rows for at, item in enumerate(items)]
+    for node, group in groupby(zip(nodes, shown, strict=True), lambda pair: pair[0]):
+        items = tuple(item for _, item in group)
+        leads = node.key.target if node and isinstance(node.key, Hyperlink) else link
+        yield Mark(items, (*place, node) if node else place, leads)
 
 
-def _part_id(item: Item) -> int:
-    """Return what tells a link, or one symbol, from its neighbours: those that look alike are equal."""
-    part = part_of(item)
-    return id(item if isinstance(part, IconFrame) else part)
+def _node(item: Item, at: tuple[int, int]) -> Node | None:
+    """Return the element that an item of a paragraph is of: a link, or a symbol, told apart by where it stands."""
+    match item:
+        case GlyphRun(link=Hyperlink() as link):
+            return Node("Link", link)
+        case Use(alt=alt) if alt:
+            return Node("Span", at, alt)
+        case _:
+            return None
 
 
 def _grid(piece: Grid, x: float, y: float) -> Iterator[Mark]:

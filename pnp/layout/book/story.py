@@ -7,7 +7,6 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import NOWHERE
 from pnp.errors import PnpError
-from pnp.layout.book.inline import link_ink
 from pnp.layout.book.lines import NO_LINES, Lines
 from pnp.layout.book.markers import marker, numbering
 from pnp.layout.book.pieces import (
@@ -29,7 +28,7 @@ from pnp.layout.book.tables import column_widths, columns_within
 from pnp.layout.book.words import Words, aligned
 from pnp.model import document as source
 from pnp.model.document import Block, Text
-from pnp.model.frame import Colour, Frame
+from pnp.model.frame import Colour, Frame, Hyperlink
 from pnp.model.style import TextStyle
 from pnp.text.content import Content, Inline, NewLine, Span
 
@@ -236,7 +235,7 @@ class Builder:
         cells = []
         for (shown, text), width, style in zip(row, widths, styles, strict=True):
             measure = width - 2 * _CELL_SIDE
-            lines = self.words.lines(text, measure, style) if text else self.words.cell(shown, measure, style)
+            lines = self.words.lines(text, measure, style) if text else self.words.set(shown, measure, style)
             anchors = text.anchors if text else ()
             cells.append(Cell(lines, style.align, (*place, self.node(tag)), anchors, text))
         return tuple(cells)
@@ -302,8 +301,8 @@ class Builder:
         try:
             frame = self._figure(block, across)
         except PnpError as error:
-            finding = error.diagnostic
-            self.words.find(("figure", block.origin), "X602", finding.message, block.origin, finding.hint)
+            told = error.within(origin=block.origin, code="X602").diagnostic
+            self.words.findings.setdefault(("figure", block.origin), told)
             lines = self.words.own(f"[{block.source}]", room.measure, self.design.style("caption"))
             yield Prose(lines, place, room.width, room.left, gap, gap, anchors=block.anchors)
             return
@@ -376,10 +375,9 @@ class Builder:
         citing = self._cited.get(name)
         page = self.words.pages.texts.get(citing, "00") if citing else ""
         if citing and page:
-            ink = link_ink(style.colour, f"#{citing.anchors[0] if citing.anchors else page_id(page)}")
+            link = Hyperlink(f"#{citing.anchors[0] if citing.anchors else page_id(page)}")
             said = self.words.language.own("→ p. {page}").replace("{page}", page)
-            shown = [span._replace(colour=ink) for span in (Span(name, bold=True), Span(said))]
-            shown.insert(1, NewLine())
+            shown = [Span(name, bold=True, link=link), NewLine(), Span(said, link=link)]
         return self.words.set((tuple(shown),), width, style, citing.origin if citing else NOWHERE)
 
 

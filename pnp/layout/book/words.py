@@ -9,10 +9,10 @@ from pnp.layout.book.inline import Shown, Surroundings, content
 from pnp.layout.book.lines import Lines, natural_width, set_lines
 from pnp.load.markdown import InlineParser
 from pnp.model.document import DataRows, Link, Piece, Text
-from pnp.model.frame import Colour, Frame
+from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
 from pnp.text.characters import is_wide
-from pnp.text.content import Content, Span
+from pnp.text.content import Content, Icon, Span
 from pnp.text.typesetter import Typesetter
 from pnp.units import mm
 
@@ -32,7 +32,7 @@ class Language(NamedTuple):
     own: Callable[[str], str]
     value: Callable[[str, Origin], Shown]
     rows: Callable[[DataRows], tuple[tuple[Content, ...], ...]]
-    icon: Callable[[str, Colour], Frame]
+    icon: Callable[[str, Colour], Icon]
     wide: bool = False
 
 
@@ -43,75 +43,63 @@ class Pages(NamedTuple):
     texts: Mapping[Text, str] = {}
 
 
-class _Composed(NamedTuple):
-    said: tuple[str, ...]
-    lines: Lines
-
-
 class Words:
-    """Sets messages; what was composed once is not composed again unless a page it tells of has changed."""
+    """Sets messages; what was composed once is not composed again wherever it stands."""
 
     def __init__(self, typesetter: Typesetter, language: Language, parser: InlineParser) -> None:
         """Compose with ``typesetter`` what ``language`` says."""
         self.typesetter, self.language = typesetter, language
-        self.pages = Pages()
+        self._pages = Pages()
+        self.asked = False
         self.names: dict[str, Text | str] = {}
         self.findings: dict[object, Diagnostic] = {}
         self._parser = parser
-        self._pieces: dict[int, tuple[Piece, ...]] = {}
-        self._composed: dict[object, _Composed] = {}
+        self._pieces: dict[Text, tuple[Piece, ...]] = {}
         self._lines: dict[object, Lines] = {}
-        self._contents: dict[tuple[int, str], Content] = {}
+        self._contents: dict[tuple[Text, str], Content] = {}
         self._widths: dict[object, float] = {}
-        self._rows: dict[int, tuple[tuple[Content, ...], ...]] = {}
+        self._rows: dict[DataRows, tuple[tuple[Content, ...], ...]] = {}
+
+    @property
+    def pages(self) -> Pages:
+        """Where the last pass put what; ``asked`` tells that something depends on it."""
+        self.asked = True
+        return self._pages
+
+    @pages.setter
+    def pages(self, found: Pages) -> None:
+        self._pages = found
 
     def lines(self, text: Text, width: float, style: TextStyle) -> Lines:
         """Return a message set to a measure of ``width`` points."""
-        if not self._has_links(text):
-            return self.cell(self.content(text, style), width, style, text.origin)
-        key = (id(text), style.name, round(width, 2))
-        known = self._composed.get(key)
-        shown, said = self._content(text, style)
-        if known is None or known.said != said:
-            known = self._composed[key] = _Composed(said, self.set(shown, width, style, text.origin))
-        return known.lines
+        return self.set(self.content(text, style), width, style, text.origin)
 
-    def set(self, shown: Content, width: float, style: TextStyle, origin: Origin) -> Lines:
+    def set(self, shown: Content, width: float, style: TextStyle, origin: Origin = NOWHERE) -> Lines:
         """Return content set to a measure, and note what does not fit or cannot be shown."""
-        return self._noted(set_lines(self.typesetter, shown, width, style), origin)
-
-    def _noted(self, lines: Lines, origin: Origin) -> Lines:
+        key = (shown, style.name, round(width, 2))
+        lines = self._lines.get(key)
+        if lines is None:
+            lines = self._lines[key] = set_lines(self.typesetter, shown, width, style)
         if lines.too_wide > 0.05:
             message = f"a word is {mm(lines.too_wide):.1f} mm too wide for its column"
             self.find(("wide", origin), "X601", message, origin, "divide it with U+00AD, or use fewer columns")
         for character in lines.missing:
             message = f"“{character}” (U+{ord(character):04X}) is in no font of the family"
-            self.find(("missing", origin, character), "X502", message, origin, "add a font that has it")
+            told = Diagnostic("X502", message, origin, hint="add a font that has it", values=(("missing", character),))
+            self.findings.setdefault(("missing", origin, character), told)
         return lines
 
     def own(self, said: str, width: float, style: TextStyle) -> Lines:
         """Return words that are no message, such as a number, on as many lines as they need."""
-        return self._unlinked(((Span(said),),), width, style)
-
-    def cell(self, shown: Content, width: float, style: TextStyle, origin: Origin = NOWHERE) -> Lines:
-        """Return content without links, such as an expression yields for a cell, set to a measure."""
-        return self._noted(self._unlinked(shown, width, style), origin)
-
-    def _unlinked(self, shown: Content, width: float, style: TextStyle) -> Lines:
-        """Return content without links, composed once wherever it stands; links that look alike lead elsewhere."""
-        key = (shown, style.name, round(width, 2))
-        known = self._lines.get(key)
-        if known is None:
-            known = self._lines[key] = set_lines(self.typesetter, shown, width, style)
-        return known
+        return self.set(((Span(said),),), width, style)
 
     def content(self, text: Text, style: TextStyle) -> Content:
-        """Return a message as content."""
-        known = self._contents.get((id(text), style.name))
+        """Return a message as content; one with links tells the pages that are known so far."""
+        known = self._contents.get((text, style.name))
         if known is None:
-            known = self._content(text, style)[0]
-            if not self._has_links(text):
-                self._contents[id(text), style.name] = known
+            known = self._content(text, style)
+            if not any(isinstance(piece, Link) for piece in self.pieces(text)):
+                self._contents[text, style.name] = known
         return known
 
     def width(self, shown: Content, style: TextStyle) -> float:
@@ -147,33 +135,28 @@ class Words:
 
     def rows(self, rows: DataRows) -> tuple[tuple[Content, ...], ...]:
         """Return the rows that an expression yields; none where it fails, which is noted."""
-        known = self._rows.get(id(rows))
+        known = self._rows.get(rows)
         if known is None:
             try:
                 known = self.language.rows(rows)
             except PnpError as error:
-                self.findings["rows", id(rows)] = error.diagnostic
+                self.findings["rows", rows] = error.diagnostic
                 known = ()
-            self._rows[id(rows)] = known
+            self._rows[rows] = known
         return known
 
     def pieces(self, text: Text) -> tuple[Piece, ...]:
         """Return what a message is made of, translated."""
-        known = self._pieces.get(id(text))
+        known = self._pieces.get(text)
         if known is None:
-            known = self._pieces[id(text)] = self._parser.pieces(self.language.translation(text))
+            known = self._pieces[text] = self._parser.pieces(self.language.translation(text))
         return known
 
     def find(self, key: object, code: str, message: str, origin: Origin, hint: str = "") -> None:
         """Note a finding, once however often it is met."""
         self.findings.setdefault(key, Diagnostic(code, message, origin, hint=hint))
 
-    def _has_links(self, text: Text) -> bool:
-        return any(isinstance(piece, Link) for piece in self.pieces(text))
-
-    def _content(self, text: Text, style: TextStyle, deep: bool = True) -> tuple[Content, tuple[str, ...]]:
-        said: list[str] = []
-
+    def _content(self, text: Text, style: TextStyle, deep: bool = True) -> Content:
         def value(expression: str) -> Shown:
             try:
                 return self.language.value(expression, text.origin)
@@ -182,25 +165,18 @@ class Words:
                 return Shown("?")
 
         def name(target: str) -> Shown:
-            found = self._name(target, style) if deep else Shown(target)
-            said.append(found.text)
-            return found
+            return self._name(target, style) if deep else Shown(target)
 
         def page(target: str) -> str:
-            found = self._page(target, text)
-            said.append(found)
-            return found
+            return self._page(target, text)
 
-        def icon(name: str, colour: Colour) -> Frame:
-            return self.language.icon(name, colour)
-
-        around = Surroundings(value, name, page, icon, style.colour, self.language.wide)
-        return content(self.pieces(text), around), tuple(said)
+        around = Surroundings(value, name, page, self.language.icon, style.colour, self.language.wide)
+        return content(self.pieces(text), around)
 
     def _name(self, target: str, style: TextStyle) -> Shown:
         named = self.names.get(target.removeprefix("#"))
         if isinstance(named, Text):
-            shown, _ = self._content(named, style, deep=False)
+            shown = self._content(named, style, deep=False)
             plain = "".join(item.text for paragraph in shown for item in paragraph if isinstance(item, Span))
             return Shown(plain, shown)
         return Shown(named or target.removeprefix("#"))

@@ -262,6 +262,15 @@ def selectors_of(effect: Effect) -> Iterator[Selector]:
                 pass
 
 
+def places_in(effect: Effect) -> Iterator[str]:
+    """Yield every place that an effect names, also where it is only the place of a majority."""
+    for what in selectors_of(effect):
+        if what.place:
+            yield what.place
+        if what.who.startswith(MAJORITY):
+            yield what.who.removeprefix(f"{MAJORITY}(")[:-1]
+
+
 def _counted(amount: Amount) -> Iterator[Selector]:
     if isinstance(amount, UpTo):
         amount = amount.most

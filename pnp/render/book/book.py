@@ -1,4 +1,7 @@
-"""A document of pages with tags, links, named places and an outline of several levels."""
+"""A document of pages with tags, links, named places and an outline of several levels.
+
+Its XMP is written here, not by pikepdf, which would have to read the finished file and write all of it again.
+"""
 
 from collections.abc import Iterator, Sequence
 from html import escape  # that of xml.sax would import the modules of the web
@@ -13,11 +16,14 @@ import pnp
 from pnp.layout.book.marks import anchors, marks, outlines, posted
 from pnp.layout.book.pieces import Mark, Place, Placed
 from pnp.model.frame import Box, GlyphRun, Item, Page, Use
+from pnp.render.artwork import Artwork
 from pnp.render.assets import DocumentAssets
 from pnp.render.book.structure import StructureTree
 from pnp.render.content import Content, repeated
-from pnp.render.document import PressDocument, array, dictionary, raw_stream, reference, stream
+from pnp.render.document import PressDocument
+from pnp.render.objects import array, dictionary, raw_stream, reference, stream
 from pnp.render.operators import number
+from pnp.render.outline import Bookmark
 from pnp.text.fonts import Fonts
 
 _ABOVE, _BELOW = 0.9, 0.3  # of the type size: how far a link's area reaches from the baseline
@@ -78,11 +84,22 @@ def leaf_items(leaf: Leaf) -> tuple[Item, ...]:
     return tuple(item for mark in leaf.marks for item in mark.items)
 
 
-def write_book(file: BinaryIO, leaves: Sequence[Leaf], fonts: Fonts, *, title: str, language: str) -> None:
-    """Write pages as a tagged PDF; raise ``PnpError`` for a font or a picture that cannot be stored."""
+def write_book(
+    file: BinaryIO,
+    leaves: Sequence[Leaf],
+    fonts: Fonts,
+    *,
+    title: str,
+    language: str,
+    artwork: Artwork | None = None,
+) -> None:
+    """Write pages as a tagged PDF; ``artwork`` holds pictures that were made ready before.
+
+    Raise ``PnpError`` for a font or a picture that cannot be stored.
+    """
     document = _BookDocument(file, title=title, language=language)
     plain = [_page(leaf, leaf_items(leaf)) for leaf in leaves]
-    assets = DocumentAssets(document, fonts, repeated(plain))
+    assets = DocumentAssets(document, fonts, artwork or Artwork(), repeated(plain))
     for leaf in leaves:
         document.add_leaf(leaf, assets, fonts)
     document.finish()
@@ -132,7 +149,6 @@ class _BookDocument(PressDocument):
         super().__init__(file, title=title, language=language)
         self._catalog["Metadata"] = self.emit(_metadata(title, language))
         self._structure = StructureTree(self)
-        self._entries: list[tuple[Entry, pdfdoc.PDFObjectReference, float]] = []
         self._places: dict[str, object] = {}
 
     def add_leaf(self, leaf: Leaf, assets: DocumentAssets, fonts: Fonts) -> None:
@@ -165,8 +181,7 @@ class _BookDocument(PressDocument):
         """Write what is left."""
         self._catalog["StructTreeRoot"] = self._structure.finish()
         self._catalog["MarkInfo"] = dictionary(Marked="true")
-        if self._entries:
-            self._catalog["Outlines"] = reference(self, self._nested())
+        if self._bookmarks:
             self._catalog["PageMode"] = "/UseOutlines"
         names: list[object] = []
         for name in sorted(self._places):
@@ -216,31 +231,9 @@ class _BookDocument(PressDocument):
         self._places[f"page.{leaf.label}"] = array(page, "/Fit")
         for name, y in leaf.ids:
             self._places[name] = _destination(page, leaf.height, y)
-        self._entries += ((entry, page, leaf.height) for entry in leaf.entries)
-
-    def _nested(self) -> pdfdoc.PDFDictionary:
-        """Return the outline: entries of one level below the entry of a lower level before them."""
-        root = dictionary(Type="/Outlines")
-        open_items: list[tuple[int, pdfdoc.PDFDictionary, list[pdfdoc.PDFDictionary]]] = [(-1, root, [])]
-        for entry, page, height in self._entries:
-            item = dictionary(Title=pdfdoc.PDFString(entry.title), Dest=_destination(page, height, entry.y))
-            while open_items[-1][0] >= entry.level:
-                self._close(*open_items.pop()[1:])
-            item["Parent"] = reference(self, open_items[-1][1])
-            open_items[-1][2].append(item)
-            open_items.append((entry.level, item, []))
-        while open_items:
-            self._close(*open_items.pop()[1:])
-        return root
-
-    def _close(self, parent: pdfdoc.PDFDictionary, kids: Sequence[pdfdoc.PDFDictionary]) -> None:
-        if not kids:
-            return
-        references = [reference(self, kid) for kid in kids]
-        for before, after, kid, following in zip(references, references[1:], kids, kids[1:], strict=False):
-            kid["Next"], following["Prev"] = after, before
-        closed = -1 if "Title" in parent.dict else 1  # chapters are shown closed
-        parent.dict |= {"First": references[0], "Last": references[-1], "Count": closed * len(kids)}
+        self._bookmarks += (
+            Bookmark(entry.level, entry.title, _destination(page, leaf.height, entry.y)) for entry in leaf.entries
+        )
 
 
 def _metadata(title: str, language: str) -> pdfdoc.PDFStream:

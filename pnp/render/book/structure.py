@@ -7,7 +7,8 @@ from reportlab.pdfbase import pdfdoc
 
 from pnp.layout.book.pieces import Node, Place
 from pnp.model.frame import Box
-from pnp.render.document import PressDocument, array, dictionary, reference
+from pnp.render.document import PressDocument
+from pnp.render.objects import array, dictionary, reference
 from pnp.render.operators import numbers
 
 _HEADING = re.compile(r"H[1-6]")

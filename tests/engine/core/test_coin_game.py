@@ -167,5 +167,5 @@ def test_a_transcript_replays() -> None:
 def test_a_broken_invariant_is_found_with_its_seed_and_step() -> None:
     found = simulate(COIN, 12, 1, 2)
     assert [finding.code for finding in found.findings][:1] == ["E141"]
-    assert "step " in found.findings[0].message
+    assert "step " in found.findings[0].text
     assert simulate(COIN, 12, 1, 2, check=False).findings == ()

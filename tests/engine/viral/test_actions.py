@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from pnp.engine.games.viral.data import ACTIONS
 from pnp.engine.games.viral.game import GAME
-from pnp.engine.games.viral.verbs import VERBS
+from pnp.engine.games.viral.verbs import DEEDS
 
 if TYPE_CHECKING:
     from tests.engine.conftest import Viral
 
 
 def test_every_action_of_the_notation_is_a_verb_of_the_engine() -> None:
-    assert set(VERBS) == set(ACTIONS)
+    assert set(DEEDS) == set(ACTIONS)
 
 
 def test_shield_flips_an_own_unshielded_virus(viral: Viral) -> None:

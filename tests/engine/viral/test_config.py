@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pnp.diagnostics import Origin
-from pnp.engine.games.viral.config import configure
-from pnp.engine.games.viral.data import card_rules, data
+from pnp.engine.games.viral.boardfile import load_board
+from pnp.engine.games.viral.config import configure, played
+from pnp.engine.games.viral.data import data
 from pnp.errors import PnpError
-from pnp.load.board import load_board
+from pnp.load.effects import with_effect as with_words
 from pnp.load.project import load
 from pnp.load.rulings import load_rulings
 from pnp.model.card import Card
@@ -31,7 +32,7 @@ def project() -> Game:
 
 def with_effect(game: Game, deck: str, effect: str) -> Game:
     """Return the game with one card of a deck changed to that effect."""
-    card = Card("odd", 1, {"virus": "red", "effect": effect}, Origin("odd.csv", 7))
+    card = with_words(Card("odd", 1, {"virus": "red", "effect": effect}, Origin("odd.csv", 7)), game.vocabulary)
     decks = tuple(d._replace(cards=(*d.cards, card)) if d.id == deck else d for d in game.decks)
     return game._replace(decks=decks)
 
@@ -56,12 +57,12 @@ def test_a_card_that_cannot_be_played_is_refused_with_its_row(deck: str, effect:
 
 def test_an_effect_may_name_an_organ() -> None:
     made = data(with_effect(project(), "mutation", "infect@pancreas"), BOARD, RULINGS)
-    assert made.mutations[-1].notation == "infect@pancreas"
+    assert made.mutations[-1].does() == parse("infect@pancreas")
 
 
 def test_copies_of_a_card_are_as_many_cards() -> None:
     game = project()
-    card = Card("twin", 3, {"effect": "move"}, Origin("twin.csv", 2))
+    card = with_words(Card("twin", 3, {"effect": "move"}, Origin("twin.csv", 2)))
     decks = tuple(d._replace(cards=(*d.cards, card)) if d.id == "mutation" else d for d in game.decks)
     made = data(game._replace(decks=decks), BOARD, RULINGS)
     assert [card.id for card in made.mutations].count("twin") == 3
@@ -120,15 +121,15 @@ def test_the_choice_of_rulings_and_the_data_have_hashes(viral: Viral) -> None:
     config = viral.config()
     assert viral.config(choices={"V-01": "at-once"}).rulings_hash == config.rulings_hash
     assert viral.config(choices={"V-01": "next-phase"}).rulings_hash != config.rulings_hash
-    other = viral.data._replace(mutations=(*viral.data.mutations, card_rules("odd", parse("move"))))
+    other = viral.data._replace(mutations=(*viral.data.mutations, Card("odd", 1, {}, effect=parse("move"))))
     assert configure(other, players=3).data_hash != config.data_hash
 
 
 def test_an_effect_becomes_stages_of_parts_of_options() -> None:
-    rules = card_rules("card", parse("infect@zone, move | attack, vp 2 then shield"))
-    assert [[[o.name for o in part] for part in stage.parts] for stage in rules.stages] == [
+    rules = played(parse("infect@zone, move | attack, vp 2 then shield"))
+    assert [[[choice.name for choice in part] for part in stage] for stage in rules.stages] == [
         [["infect@zone"], ["move", "attack"]],
         [["shield"]],
     ]
     assert rules.points == 2
-    assert card_rules("card", parse("vp 3")).stages == ()
+    assert played(parse("vp 3")).stages == ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pnp.engine.games.viral import data
-from pnp.engine.games.viral.changes import CHANGES
+from pnp.engine.games.viral.changes import FLOWS
 from pnp.engine.games.viral.game import GAME
 from pnp.engine.games.viral.state import State
 from pnp.load.verbs import load_verbs
@@ -25,7 +25,7 @@ def event(viral: Viral, line: str, board: str = "", players: int = 3, **columns:
 def test_every_change_of_the_notation_is_carried_out_by_the_engine() -> None:
     known, findings = load_verbs(bundled("games") / "viral")
     assert findings == ()
-    assert set(CHANGES) == set(known.of_sort("change")) == set(data.CHANGES)
+    assert set(FLOWS) == set(known.of_sort("change")) == set(data.CHANGES)
 
 
 def test_remove_all_takes_every_virus_of_the_place_and_shields_flip(viral: Viral) -> None:

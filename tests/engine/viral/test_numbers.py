@@ -126,7 +126,7 @@ def test_numbers_for_which_there_are_too_few_cards(
     with pytest.raises(PnpError) as caught:
         configure(numbered(viral.data, **numbers), players=3, **variants)  # type: ignore[arg-type]
     assert caught.value.diagnostic.code == "E122"
-    assert what in caught.value.diagnostic.message
+    assert what in caught.value.diagnostic.text
 
 
 @pytest.mark.parametrize(

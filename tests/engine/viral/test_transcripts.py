@@ -84,7 +84,7 @@ def test_a_transcript_of_another_game_is_refused(viral: Viral) -> None:
     ):
         (finding,) = replay(GAME, config, text)
         assert finding.code == "E131"
-        assert name in finding.message
+        assert name in finding.text
 
 
 @pytest.mark.parametrize("text", ["", "hello", f"{FORMAT}\n", f"{FORMAT}\nseed: x\n\n", f"{FORMAT}\ngame: viral\n\n"])

@@ -1,19 +1,20 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from pnp.diagnostics import Origin
+from pnp.diagnostics import Diagnostic, Origin
 from pnp.i18n.checks.plain import plain
-from pnp.i18n.checks.record import Fault, Finding, Pair, Setting
+from pnp.i18n.checks.record import Fault, Pair, Setting
 from pnp.i18n.checks.run import CHECKS, findings
 from pnp.i18n.messages import MARKDOWN
 from pnp.i18n.po import NO_PREVIOUS, PoFile, Previous, header
 from pnp.i18n.style import HouseStyle, load_style
 from pnp.i18n.terms import Term, TermBase
-from pnp.layout.inline import INLINE, field_markup
+from pnp.layout.inline import field_markup
+from pnp.model.markup import Dialect
 from pnp.resources import bundled
 
 ICONS = frozenset({"move", "infect", "shield", "attack"})
-TAIWAN = load_style((bundled("locales"),), "zh_TW", [])
+TAIWAN, _ = load_style((bundled("locales"),), "zh_TW")
 TERMS = TermBase(
     "zh_TW",
     (
@@ -36,8 +37,7 @@ def setting(locale: str = "zh_TW", style: HouseStyle = TAIWAN, **others: object)
         style=style,
         terms=TERMS,
         icons=ICONS,
-        tags=frozenset(INLINE),
-        well_formed=lambda text: field_markup(text, ICONS),
+        well_formed=lambda text: field_markup(text, Dialect(ICONS)),
         **others,  # type: ignore[arg-type]  # named by each test
     )
 
@@ -72,7 +72,7 @@ def faults(name: str, *pairs: Pair, known: Setting | None = None) -> list[Fault]
     return list(check.run(pairs, known or setting()))
 
 
-def found(*pairs: Pair, known: Setting | None = None, names: frozenset[str] = frozenset()) -> list[Finding]:
+def found(*pairs: Pair, known: Setting | None = None, names: frozenset[str] = frozenset()) -> list[Diagnostic]:
     return list(findings(pairs, known or setting(), names))
 
 

@@ -32,5 +32,5 @@ def test_an_example_gives_what_the_page_says(name: str) -> None:
     blocks = dict(BLOCK.findall(SECTIONS[name][3]))
     known = replace(setting(), terms=load_terms((bundled("locales"),), "zh_TW", "viral"))
     pairs = pairs_of(parse(blocks["po"], "viral.po"), ICONS)
-    told = [str(each.diagnostic).partition(": ")[2] for each in found(*pairs, known=known, names=frozenset({name}))]
+    told = [str(each).partition(": ")[2] for each in found(*pairs, known=known, names=frozenset({name}))]
     assert "\n".join(told) + "\n" == blocks["text"]

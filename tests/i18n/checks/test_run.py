@@ -2,7 +2,7 @@ import pytest
 
 from pnp.diagnostics import Severity
 from pnp.errors import PnpError
-from pnp.i18n.checks.run import CHECKS, SUPPRESSION, chosen
+from pnp.i18n.checks.run import CHECKS, SUPPRESSION, check_name, chosen
 from tests.i18n.checks.support import found, pair
 
 WRONG = ("Draw 2 cards.", "抽3張牌。")
@@ -10,7 +10,7 @@ WRONG = ("Draw 2 cards.", "抽3張牌。")
 
 def names(*comments: str, only: frozenset[str] = frozenset()) -> list[tuple[str, Severity]]:
     got = found(pair(*WRONG, comments=comments), names=only)
-    return [(each.name, each.diagnostic.severity) for each in got]
+    return [(check_name(each.code), each.severity) for each in got]
 
 
 def test_codes_and_names_are_one_each() -> None:
@@ -21,7 +21,7 @@ def test_codes_and_names_are_one_each() -> None:
 
 def test_a_finding_says_where_and_what() -> None:
     (each,) = found(pair(*WRONG, "game/ram#text", line=42))
-    assert str(each.diagnostic) == (
+    assert str(each) == (
         "game.po:42: warning I311: game/ram#text: “2” of the source is missing, and “3” is not in the source"
     )
 
@@ -52,7 +52,7 @@ def test_other_comments_are_none_of_its_business() -> None:
 def test_a_note_that_nothing_needs_is_a_remark() -> None:
     note = pair("Draw 2 cards.", "抽2張牌。", comments=["ignore: numbers — so"])
     (each,) = found(note)
-    assert (each.name, each.diagnostic.severity) == ("suppression", Severity.INFO)
+    assert (check_name(each.code), each.severity) == ("suppression", Severity.INFO)
     assert not found(note, names=frozenset({"quotes", "suppression"}))
 
 
@@ -68,4 +68,4 @@ def test_only_the_checks_asked_for() -> None:
 
 def test_identity_holds_no_line_and_no_wording() -> None:
     (one,), (other,) = found(pair(*WRONG, line=1)), found(pair(*WRONG, line=99))
-    assert one.identity == other.identity == ("zh_TW", "game/card#text", *WRONG)
+    assert one.key == other.key == ("zh_TW", "game/card#text", *WRONG)

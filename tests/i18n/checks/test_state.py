@@ -35,11 +35,7 @@ def test_untranslated_fuzzy_and_stale() -> None:
         pair("Stop.", "停。", "game/e#text"),
         pair("Halt.", "停。", "game/f#text", fuzzy=True, comments=["draft: OpenCC, from zh_TW"]),
     )
-    got = [
-        (each.diagnostic.code, each.identity[1])
-        for each in found(*pairs)
-        if each.diagnostic.severity is not Severity.INFO
-    ]
+    got = [(each.code, each.about[0].name) for each in found(*pairs) if each.severity is not Severity.INFO]
     assert got == [("I362", "game/a#text"), ("I363", "game/b#text"), ("I364", "game/c#text"), ("I364", "game/d#text")]
 
 
@@ -55,7 +51,7 @@ def test_stale_shows_what_changed() -> None:
 
 
 def test_what_is_not_shown_is_not_judged() -> None:
-    assert not [each for each in found(pair("Draw 2.", "抽3,", fuzzy=True)) if each.name != "fuzzy"]
+    assert not [each for each in found(pair("Draw 2.", "抽3,", fuzzy=True)) if each.code != "I363"]
 
 
 def messages(*sources: str) -> tuple[Message, ...]:
@@ -117,7 +113,7 @@ HEAD = 'msgid ""\nmsgstr ""\n"Language: zh_TW\\n"\n"Content-Type: text/plain; ch
     [
         (HEAD + '"Plural-Forms: nplurals=1; plural=0;\\n"\n', ""),
         ('msgctxt "a"\nmsgid "b"\nmsgstr "c"\n', "there is no header"),
-        (HEAD.replace("UTF-8", "Big5"), "charset=Big5"),
+        (HEAD.replace("UTF-8", "Big5"), "charset=Big5, but the file is UTF-8"),
         (HEAD.replace("zh_TW", "zh_CN"), "the header says Language: zh_CN"),
         (HEAD.replace("zh_TW", ""), "names no language"),
         (HEAD.replace("; charset=UTF-8", ""), "names no charset"),

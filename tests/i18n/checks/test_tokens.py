@@ -1,6 +1,7 @@
 import pytest
 
 from pnp.i18n.checks.markdown import shape
+from pnp.i18n.checks.run import check_name
 from tests.i18n.checks.support import TAIWAN, faults, found, pair, setting
 
 
@@ -76,7 +77,7 @@ def test_icon_alias() -> None:
         ("one<br/>two", "一\n二", ""),
         ("2 < 3 & 4", "2 < 3 & 4", ""),
         ('<c colour="red">red</c>', '<c colour="blue">紅</c>', '<c colour="red">'),
-        ("see <placeholder>", "見<placeholder>", ""),
+        ("see <placeholder>", "見<placeholder>", "“<placeholder>” is no tag"),
     ],
 )
 def test_markup(source: str, target: str, said: str) -> None:
@@ -118,7 +119,7 @@ ITS_TRANSLATION = "見**[護盾](#VIR-P5.1)**：[[move] 移動](#move){{ 2 }}個
 
 
 def test_a_sound_text_in_markdown() -> None:
-    assert [each.diagnostic.message for each in found(pair(RULE, ITS_TRANSLATION, flags=["md-text"]))] == []
+    assert [each.text for each in found(pair(RULE, ITS_TRANSLATION, flags=["md-text"]))] == []
 
 
 @pytest.mark.parametrize(
@@ -142,4 +143,4 @@ def test_a_sound_text_in_markdown() -> None:
 )
 def test_a_mistake_in_markdown(old: str, new: str, name: str) -> None:
     wrong = ITS_TRANSLATION.replace(old, new)
-    assert name in {each.name for each in found(pair(RULE, wrong, flags=["md-text"]))}
+    assert name in {check_name(each.code) for each in found(pair(RULE, wrong, flags=["md-text"]))}

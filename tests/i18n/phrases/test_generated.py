@@ -7,6 +7,7 @@ import pytest
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
 from pnp.i18n.phrases.generated import Generated
+from pnp.load.effects import with_effect
 from pnp.load.project import load
 from pnp.model.card import Card
 from pnp.resources import bundled
@@ -38,7 +39,8 @@ def test_a_card_that_nobody_speaks_for(tmp_path: Path) -> None:
 def test_an_effect_that_cannot_be_said() -> None:
     card = CARDS["event-sneeze"]
     for line, code in (("vp 2", "I407"), ("sneeze", "M202")):
+        odd = with_effect(Card(card.id, 1, {"effect": line}, Origin("odd.csv", 7)), GAME.vocabulary)
         with pytest.raises(PnpError) as caught:
-            Generated(GAME, "en", ()).text(Card(card.id, 1, {"effect": line}, Origin("odd.csv", 7)), "{effect}")
+            Generated(GAME, "en", ()).text(odd, "{effect}")
         assert caught.value.diagnostic.code == code
         assert caught.value.diagnostic.origin == Origin("odd.csv", 7, "effect")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -103,6 +104,18 @@ def test_what_is_said_is_read_back(locale: str, effect: Effect) -> None:
     said = SPEAKERS[locale].say(effect)
     assert "⟦" not in said
     assert SPEAKERS[locale].parse(said) == effect, (notation(effect), said)
+
+
+LISTS = replace(PHRASES, phrases={key: said for key, said in PHRASES.phrases.items() if key != "card.every"})
+LISTING = speakers(LISTS, source_book(LISTS))["scene"]
+"""Says what comes in any order as a plain list."""
+
+
+@given(effect=effects)
+def test_what_a_voice_without_every_says_is_read_back(effect: Effect) -> None:
+    said = LISTING.say(effect)
+    assert "⟦" not in said
+    assert LISTING.parse(said) == effect, (notation(effect), said)
 
 
 @given(effect=effects)

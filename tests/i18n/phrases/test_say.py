@@ -41,7 +41,7 @@ def test_what_a_voice_cannot_say_is_told(spoken: Spoken) -> None:
     with pytest.raises(PnpError) as caught:
         spoken.say(parse("move, vp 2"), "en", "event")
     assert caught.value.diagnostic.code == "I407"
-    assert "“vp 2”" in caught.value.diagnostic.message
+    assert "“vp 2”" in caught.value.diagnostic.text
 
 
 def test_a_phrase_that_is_not_translated_is_not_overlooked(spoken: Spoken) -> None:

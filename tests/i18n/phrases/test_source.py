@@ -105,7 +105,7 @@ def test_what_is_not_translated_is_found(spoken: Spoken, tmp_path: Path) -> None
     codes = [finding.code for finding in book.findings]
     assert codes.count("I404") == 1
     assert set(codes) == {"I403", "I404"}
-    missing = [finding.message for finding in book.findings if "own.move" in finding.message]
+    missing = [finding.text for finding in book.findings if "own.move" in finding.text]
     assert missing == ["the phrase “own.move” is not translated into pl"]
 
 

@@ -1,10 +1,11 @@
 from pnp.diagnostics import Origin
-from pnp.layout.book.inline import LinkInk, Shown
+from pnp.layout.book.inline import Shown
 from pnp.layout.book.lines import Lines
-from pnp.layout.book.words import Language, Words
+from pnp.layout.book.words import Language, Pages, Words
 from pnp.load.markdown import InlineParser
 from pnp.model.document import Text
 from pnp.model.frame import Frame, GlyphRun
+from pnp.text.content import Icon
 from tests.text.setting import style, typesetter
 
 STYLE = style()
@@ -16,7 +17,7 @@ def words() -> Words:
         own=lambda said: said,
         value=lambda expression, _: Shown(expression),
         rows=lambda _: (),
-        icon=lambda *_: Frame(1.0, 1.0, ()),
+        icon=lambda name, _: Icon(name, Frame(1.0, 1.0, ()), f"a {name}"),
     )
     return Words(typesetter("zh_TW"), language, InlineParser(frozenset()))
 
@@ -27,7 +28,11 @@ def message(source: str, context: str) -> Text:
 
 def targets(lines: Lines) -> set[str]:
     runs = [item for row in lines.rows for item in row if isinstance(item, GlyphRun)]
-    return {run.colour.target for run in runs if isinstance(run.colour, LinkInk)}
+    return {run.link.target for run in runs if run.link}
+
+
+def said(lines: Lines) -> str:
+    return "".join(item.text for row in lines.rows for item in row if isinstance(item, GlyphRun))
 
 
 def test_the_same_words_are_composed_once_wherever_they_stand() -> None:
@@ -41,6 +46,17 @@ def test_links_that_look_alike_lead_where_each_says() -> None:
     setting, one, other = words(), message("見[此](#a)", "a"), message("見[此](#b)", "b")
     assert targets(setting.lines(one, 100.0, STYLE)) == {"#a"}
     assert targets(setting.lines(other, 100.0, STYLE)) == {"#b"}
+
+
+def test_a_link_that_tells_another_page_is_composed_anew() -> None:
+    setting, text = words(), message("see [this](#a)", "a")
+    lines = [setting.lines(text, 200.0, STYLE)]
+    for page in ("7", "7", "12"):
+        setting.pages = Pages({"a": page})
+        lines.append(setting.lines(text, 200.0, STYLE))
+    pages = ["00", "7", "7", "12"]
+    assert [said(each) for each in lines] == [f"see this (p. {page})" for page in pages]
+    assert lines[1] is lines[2]
 
 
 def test_each_message_is_told_of_that_does_not_fit() -> None:

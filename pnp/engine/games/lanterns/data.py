@@ -6,9 +6,8 @@ from typing import NamedTuple
 from pnp.diagnostics import Diagnostic
 from pnp.engine.core.numbers import number, place
 from pnp.errors import PnpError
-from pnp.model.card import Card
-from pnp.model.effect import notation, parse
-from pnp.model.effect.tree import HERE, MAJORITY, ZONE_PLAYED, Effect, selectors_of, steps_of
+from pnp.model.effect import notation
+from pnp.model.effect.tree import HERE, ZONE_PLAYED, Effect, places_in, selectors_of, steps_of
 from pnp.model.effect.vocabulary import UNPLACED, Vocabulary
 from pnp.model.game import Game
 
@@ -47,12 +46,13 @@ class Data(NamedTuple):
     effects: Mapping[str, Effect]
 
 
-def data(game: Game, known: Vocabulary) -> Data:
+def data(game: Game) -> Data:
     """Return the engine's data of the project ``game``; raise ``PnpError`` where it is not fit to be played.
 
     E110 for a deck, table or number that is missing, E111 for a place that there is not, D142 for a number that cannot
     be, E116 for a verb, thing or filter that the rules do not have; M20x where an effect cannot be read.
     """
+    known = words_of(game)
     streets, shrines = places_of(game)
     cards = [card for deck in game.decks if deck.id == DECK for card in deck.cards]
     if not cards:
@@ -61,15 +61,15 @@ def data(game: Game, known: Vocabulary) -> Data:
         if table not in game.players:
             message = f"the game has no table “{table}” by players"
             raise PnpError("E110", message, place(game, "players"), "add it below [players]")
-    for fault in faults(game, known):
-        raise PnpError(fault.code, fault.message, fault.origin, fault.hint)
+    for fault in faults(game):
+        raise PnpError.of(fault)
     return Data(
         streets=streets,
         shrines=shrines,
         tables=game.players,
         numbers=Numbers(*(number(game, name) for name in Numbers._fields)),
         cards=tuple(card.id for card in cards for _ in range(card.count)),
-        effects={card.id: effect_of(card, known) for card in cards},
+        effects={card.id: card.does() for card in cards},
     )
 
 
@@ -87,9 +87,9 @@ def _is_names(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(name, str) for name in value)
 
 
-def effect_of(card: Card, known: Vocabulary) -> Effect:
-    """Return what a card does; raise ``PnpError`` M20x where that cannot be read."""
-    return parse(card.fields.get("effect", ""), card.origin_of("effect"), known)
+def words_of(game: Game) -> Vocabulary:
+    """Return the words of the game's effects."""
+    return game.vocabulary or Vocabulary()
 
 
 def named(game: Game) -> tuple[str, ...]:
@@ -100,13 +100,14 @@ def named(game: Game) -> tuple[str, ...]:
     return (ZONE_PLAYED, HERE, MARKET, NEST, *stalls, *rows, *altars)
 
 
-def faults(game: Game, known: Vocabulary) -> Iterator[Diagnostic]:
+def faults(game: Game) -> Iterator[Diagnostic]:
     """Yield why cards cannot be played: of each card the first mistake in its effect."""
+    known = words_of(game)
     places, colours = frozenset(named(game)), places_of(game)[0]
     for deck in game.decks:
         for card in deck.cards if deck.id == DECK else ():
             try:
-                effect = effect_of(card, known)
+                effect = card.does()
             except PnpError as error:
                 yield error.diagnostic
                 continue
@@ -116,7 +117,7 @@ def faults(game: Game, known: Vocabulary) -> Iterator[Diagnostic]:
                 hint = "it has to be in the rules of the game as well"
                 yield Diagnostic("E116", message, card.origin_of("effect"), hint=hint)
                 continue
-            for where in _named_by(effect):
+            for where in places_in(effect):
                 if where not in places:
                     message = f"“{notation(effect)}”: there is no place “{where}”"
                     hint = f"one of {', '.join(sorted(places))}"
@@ -131,11 +132,3 @@ def _unplayed(effect: Effect, known: Vocabulary, filters: Collection[str]) -> It
         if what.thing and THINGS.get(what.thing) != known.things[what.thing]:
             yield what.thing
         yield from (word for word in what.filters if word not in filters)
-
-
-def _named_by(effect: Effect) -> Iterator[str]:
-    for what in selectors_of(effect):
-        if what.place:
-            yield what.place
-        if what.who.startswith(MAJORITY):
-            yield what.who.removeprefix(f"{MAJORITY}(")[:-1]

@@ -5,7 +5,6 @@ from pathlib import Path
 from pnp.diagnostics import Diagnostic
 from pnp.engine.games.lanterns.data import Data, data
 from pnp.load.project import load
-from pnp.load.verbs import load_verbs
 
 
 def read(folder: Path) -> tuple[Data, tuple[Diagnostic, ...]]:
@@ -14,5 +13,4 @@ def read(folder: Path) -> tuple[Data, tuple[Diagnostic, ...]]:
     Raise ``PnpError`` where a file cannot be read, or what it says cannot be played.
     """
     loaded = load(folder)
-    known, about = load_verbs(folder)
-    return data(loaded.game, known), (*loaded.findings, *about)
+    return data(loaded.game), loaded.findings

@@ -7,11 +7,13 @@ from pnp.engine.core.chance import Counters, Seed
 from pnp.engine.core.commit import Commits
 from pnp.engine.core.effects import Later
 from pnp.engine.core.events import Event
+from pnp.engine.core.record import quick
 from pnp.engine.games.lanterns.config import Config
 
 T = TypeVar("T")
 
 
+@quick
 class State(NamedTuple):
     """A position. Fields of more than one seat are by seat.
 

@@ -18,12 +18,13 @@ def effect(state: State, source: str) -> Effect:
     return state.config.effects[source]
 
 
-def seats(state: State) -> int:
-    """Return how many play."""
-    return state.config.players
+def everyone(state: State, scene: Scene) -> tuple[int, ...]:
+    """Return all seats, from the one that plays the card on."""
+    players = state.config.players
+    return tuple((scene.seat + at) % players for at in range(players))
 
 
-def table(state: State, name: str) -> int:
+def table(state: State, scene: Scene, name: str) -> int:
     """Return what a table has for this number of players."""
     return state.config.tables[name]
 

@@ -2,28 +2,45 @@
 
 from pnp.engine.core.agenda import push
 from pnp.engine.core.chance import Seed, draw, shuffled
-from pnp.engine.core.effects import Rules, Scene
+from pnp.engine.core.commit import Commits
+from pnp.engine.core.effects import Aim, Kept, Later, Rules, Scene, Things, aimed
 from pnp.engine.core.game import Action, Result
 from pnp.engine.core.interpreter import Interpreter
 from pnp.engine.games.lanterns import events as ev
 from pnp.engine.games.lanterns import things
 from pnp.engine.games.lanterns.config import Config
 from pnp.engine.games.lanterns.state import State, in_turn, put, without
-from pnp.engine.games.lanterns.verbs import LOSE, VERBS, drawable, place
+from pnp.engine.games.lanterns.verbs import VERBS, drawable, hang
 from pnp.engine.games.lanterns.verbs import draw as draw_cards
 
-INTERPRETER = Interpreter(
-    Rules(
-        effect=things.effect,
-        seats=things.seats,
-        counted=things.counted,
-        items=things.items,
-        table=things.table,
-        most=things.most,
-        verbs=VERBS,
-        costs=LOSE,
-    )
+
+def _later(state: State) -> Later:
+    return state.later
+
+
+def _put_off(state: State, later: Later) -> State:
+    return state._replace(later=later)
+
+
+def _votes(state: State) -> Commits:
+    return state.commits
+
+
+def _voted(state: State, votes: Commits) -> State:
+    return state._replace(commits=votes)
+
+
+RULES: Rules[State, Aim] = Rules(
+    effect=things.effect,
+    everyone=things.everyone,
+    aim=aimed,
+    verbs=VERBS,
+    things=Things(things.counted, things.items, things.table, things.most),
+    costs="lose",
+    later=Kept(_later, _put_off),
+    votes=Kept(_votes, _voted),
 )
+INTERPRETER = Interpreter(RULES)
 
 
 def opening(config: Config, seed: Seed) -> State:
@@ -93,15 +110,15 @@ def play_take(state: State, _seat: int, action: Action, seat: int) -> State:
         events=(*state.events, ev.Played(seat, card, stall)),
     )
     scene = Scene(card, seat, stall)
-    state = place(state, scene, seat, ("at", stall, seat), ()) if state.supply[seat] else state
+    state = hang(state, seat, stall) if state.supply[seat] else state
     return INTERPRETER.begin(state, scene)
 
 
 def tidy(state: State, seat: int) -> State:
     """Discard the card that was played, and fill up the hand."""
     state = state._replace(table=(), discard=state.discard + state.table)
-    missing = min(state.config.numbers.hand - len(state.hand[seat]), drawable(state, seat, "card"))
-    return draw_cards(state, seat, "card", missing) if missing > 0 else state
+    missing = min(state.config.numbers.hand - len(state.hand[seat]), drawable(state))
+    return draw_cards(state, seat, missing) if missing > 0 else state
 
 
 def score(state: State) -> State:

@@ -1,58 +1,20 @@
-"""Changes that befall players, and the events that bring them (VIR-P3)."""
+"""Changes that befall players, as flows."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from pnp.engine.core.agenda import Task, push
+from pnp.engine.core.agenda import push
+from pnp.engine.core.effects import Flow
 from pnp.engine.core.game import Action
-from pnp.engine.games.viral import events as ev
-from pnp.engine.games.viral.data import EVERY, Option
 from pnp.engine.games.viral.scoring import research, score
-from pnp.engine.games.viral.state import SHIELDED, Stack, State, decider, in_turn
-from pnp.engine.games.viral.verbs import begin, scope_of
+from pnp.engine.games.viral.state import SHIELDED, Stack, State, decider
+from pnp.engine.games.viral.verbs import Scope
 from pnp.engine.games.viral.viruses import owned, remove_all, unshield
 from pnp.model.effect.tree import ZONE_PLAYED
 
 
-def event(state: State) -> State:
-    """Carry out the top event stage by stage, then remove it from the game (VIR-P3.1)."""
-    card = state.pile[0]
-    stages = range(len(state.config.cards[card].stages))
-    return push(state, *[("happen", card, stage) for stage in stages], ("discard-event",))
-
-
-def discard_event(state: State) -> State:
-    """Remove the event that was carried out."""
-    return state._replace(pile=state.pile[1:], events=(*state.events, ev.Happened(state.pile[0])))
-
-
-def happen(state: State, card: str, stage: int) -> State:
-    """Carry out one stage of an event: a change for all; a crisis by the start player; the rest by each in turn."""
-    parts = state.config.cards[card].stages[stage].parts
-    option = parts[0][0]
-    single = len(parts) == len(parts[0]) == 1
-    if single and not option.act:
-        return befall(state, option, card, "", in_turn(state))
-    if single and option.verb == "crisis":
-        scope = scope_of(state, state.start, option.verb, option.scope, "")
-        return begin(state, state.start, state.start, option.verb, scope)
-    every = tuple(range(len(parts)))
-    return push(state, *[("use", seat, card, "", stage, every) for seat in in_turn(state)])
-
-
-def befall(state: State, option: Option, why: str, zone: str, seats: Sequence[int]) -> State:
-    """Have a change befall each of the seats, one after the other.
-
-    Where all viruses are removed they go together, so that none that is released meanwhile goes as well (as in V-08).
-    """
-    places = _places(state, option.scope, zone)
-    if option.verb == "remove" and option.amount == EVERY:
-        return remove_all(state, [virus for seat in seats for virus in owned(state, seat, places)])
-    tasks: list[Task] = [("suffer", seat, option.verb, option.amount, places, why) for seat in seats]
-    return push(state, *tasks)
-
-
-def _places(state: State, scope: str, zone: str) -> tuple[int, ...]:
+def places_of(state: State, scope: str, zone: str) -> Scope:
     """Return where a change befalls viruses; a nest is no part of a zone, and only for framed actions (VIR-X5, X8)."""
     config = state.config
     if not scope:
@@ -60,31 +22,36 @@ def _places(state: State, scope: str, zone: str) -> tuple[int, ...]:
     return config.scopes[zone if scope == ZONE_PLAYED else scope]
 
 
-def suffer(state: State, seat: int, verb: str, amount: int, places: Sequence[int], why: str) -> State:
-    """Carry out a change on one seat."""
-    return CHANGES[verb](state, seat, amount, places, why)
+def _remove(state: State, seat: int, places: Scope, amount: int, why: str) -> State:
+    return push(state, ("lose", seat, amount, places)) if owned(state, seat, places) else state
 
 
-def _remove(state: State, seat: int, amount: int, places: Sequence[int], why: str) -> State:
-    return push(state, ("lose", seat, amount, tuple(places))) if owned(state, seat, places) else state
+def _remove_all(state: State, seats: Sequence[int], places: Scope) -> State:
+    """Remove all of all together, so that none that is released meanwhile goes as well (as in V-08)."""
+    return remove_all(state, [virus for seat in seats for virus in owned(state, seat, places)])
 
 
-def _unshield(state: State, seat: int, amount: int, places: Sequence[int], why: str) -> State:
+def _unshield(state: State, seat: int, places: Scope, amount: int, why: str) -> State:
     for at, stack in owned(state, seat, places):
         if stack[0] in SHIELDED:
             state = unshield(state, at, stack)
     return state
 
 
-def _score(state: State, seat: int, amount: int, places: Sequence[int], why: str) -> State:
+def _score(state: State, seat: int, places: Scope, amount: int, why: str) -> State:
     return score(state, seat, amount, why) if owned(state, seat, places) else state
 
 
-def _research(state: State, seat: int, amount: int, places: Sequence[int], why: str) -> State:
+def _research(state: State, seat: int, places: Scope, amount: int, why: str) -> State:
     return research(state, seat, amount)
 
 
-CHANGES = {"remove": _remove, "unshield": _unshield, "score": _score, "research": _research}
+FLOWS: Final[Mapping[str, Flow[State, Scope]]] = {
+    "remove": Flow(None, _remove, _remove_all),
+    "unshield": Flow(None, _unshield),
+    "score": Flow(None, _score),
+    "research": Flow(None, _research),
+}
 
 
 def lose_seats(state: State, seat: int, *_: object) -> tuple[int, ...]:

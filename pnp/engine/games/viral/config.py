@@ -5,12 +5,29 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.engine.core.codec import digest
+from pnp.engine.core.effects import Stage
+from pnp.engine.core.menus import stages
 from pnp.engine.core.rulings import decided
-from pnp.engine.games.viral.data import CardRules, Data, Numbers
+from pnp.engine.games.viral.board import Board, Edge, Link, TileFace
+from pnp.engine.games.viral.data import ACTIONS, CHANGES, Data, Numbers, worth
 from pnp.errors import PnpError
-from pnp.model.board import Board, Edge, Link, TileFace
+from pnp.model.effect import notation
+from pnp.model.effect.tree import Effect
 
 LETTERS = "abcde"
+
+
+class Played(NamedTuple):
+    """What a card does: its effect, the stages in which the core asks for that, and what it is worth at the end."""
+
+    effect: Effect
+    stages: tuple[Stage, ...]
+    points: int
+
+
+def played(effect: Effect) -> Played:
+    """Return what a card with an effect does."""
+    return Played(effect, stages(effect, (*ACTIONS, *CHANGES)), worth(effect))
 
 
 class Tile(NamedTuple):
@@ -51,7 +68,7 @@ class Config:
     crises: tuple[int, ...]
     symbols: tuple[int, ...]
     research_top: int
-    cards: Mapping[str, CardRules]
+    cards: Mapping[str, Played]
     starting: tuple[tuple[str, ...], ...]
     mutations: tuple[str, ...]
     events: tuple[str, ...]
@@ -110,7 +127,7 @@ def configure(
         crises=board.crises,
         symbols=board.score.symbols,
         research_top=board.research.top,
-        cards={card.id: card for card in every},
+        cards={card.id: played(card.does()) for card in every},
         starting=starting,
         mutations=tuple(card.id for card in data.mutations),
         events=tuple(card.id for card in data.events),
@@ -191,7 +208,7 @@ def _data_hash(data: Data) -> str:
     facts: list[object] = [
         sorted(data.tokens.items()),
         sorted(data.thresholds.items()),
-        [(card.id, card.notation) for card in cards],
+        [(card.id, notation(card.does())) for card in cards],
         [(zone.number, zone.id, zone.organs, zone.bonus, zone.nest) for zone in board.zones],
         [(edge.source, edge.target, edge.link, edge.oneway) for edge in board.edges],
         [(tile.id, tile.white, tile.blue) for tile in board.tiles],

@@ -6,12 +6,11 @@ from typing import NamedTuple, TypeAlias
 from pnp.diagnostics import Diagnostic
 from pnp.engine.core.numbers import number, place
 from pnp.engine.core.rulings import known
+from pnp.engine.games.viral.board import Board
 from pnp.errors import PnpError
 from pnp.load.rulings import RULINGS_FILE
-from pnp.load.verbs import load_verbs
-from pnp.model.board import Board
 from pnp.model.card import Card
-from pnp.model.effect import notation, parse
+from pnp.model.effect import notation
 from pnp.model.effect.tree import (
     ZONE_PLAYED,
     AnyOrder,
@@ -20,7 +19,6 @@ from pnp.model.effect.tree import (
     Seq,
     Signed,
     Step,
-    options_of,
     parts_of,
     stages_of,
     steps_of,
@@ -62,37 +60,6 @@ CHANGES = ("remove", "unshield", "score", "research")
 """The verbs that are changes, which befall all."""
 WORTH = "vp"
 """The verb that says what a card is worth at the end."""
-EVERY = 0
-"""The amount of a change that spares nothing."""
-
-
-class Option(NamedTuple):
-    """A step as the engine takes it, and its notation, by which it is chosen; ``amount`` is signed on a track."""
-
-    name: str
-    verb: str
-    scope: str
-    amount: int
-    act: bool
-
-
-Part: TypeAlias = tuple[Option, ...]
-"""The steps of which one is taken."""
-
-
-class Steps(NamedTuple):
-    """A stage of an effect: its parts are taken in any order."""
-
-    parts: tuple[Part, ...]
-
-
-class CardRules(NamedTuple):
-    """A mutation or event card: what it does, stage by stage, and what it is worth at the end."""
-
-    id: str
-    stages: tuple[Steps, ...]
-    points: int
-    notation: str
 
 
 class Numbers(NamedTuple):
@@ -111,16 +78,19 @@ class Numbers(NamedTuple):
 
 
 class Data(NamedTuple):
-    """All data of the game. ``tokens`` and ``thresholds`` are by player count, ``starting`` by virus."""
+    """All data of the game: cards as often as there are copies, all of them with an effect.
+
+    ``tokens`` and ``thresholds`` are by player count, ``starting`` by virus.
+    """
 
     board: Board
     rulings: tuple[Ruling, ...]
     tokens: Mapping[int, int]
     thresholds: Mapping[int, int]
     numbers: Numbers
-    starting: Mapping[str, tuple[CardRules, ...]]
-    mutations: tuple[CardRules, ...]
-    events: tuple[CardRules, ...]
+    starting: Mapping[str, tuple[Card, ...]]
+    mutations: tuple[Card, ...]
+    events: tuple[Card, ...]
 
 
 def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
@@ -140,12 +110,12 @@ def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
             message = f"the game has no table “{table}” by players"
             raise PnpError("E110", message, place(game, "players"), "add it below [players]")
     for fault in faults(game, board):
-        raise PnpError(fault.code, fault.message, fault.origin, fault.hint)
+        raise PnpError.of(fault)
     known(rulings, ANSWERS, (game.root / RULINGS_FILE).as_posix())
-    starting: dict[str, tuple[CardRules, ...]] = {}
+    starting: dict[str, tuple[Card, ...]] = {}
     for card in decks["starting"]:
         virus = card.fields.get("virus", "")
-        starting[virus] = (*starting.get(virus, ()), *_rules((card,)))
+        starting[virus] = (*starting.get(virus, ()), *_copies((card,)))
     return Data(
         board=board,
         rulings=rulings,
@@ -153,8 +123,8 @@ def data(game: Game, board: Board, rulings: tuple[Ruling, ...]) -> Data:
         thresholds=game.players["crisis_threshold"],
         numbers=_numbers(game),
         starting=starting,
-        mutations=tuple(_rules(decks["mutation"])),
-        events=tuple(_rules(decks["event"])),
+        mutations=_copies(decks["mutation"]),
+        events=_copies(decks["event"]),
     )
 
 
@@ -168,13 +138,12 @@ def faults(game: Game, board: Board) -> Iterator[Diagnostic]:
     """Yield why cards cannot be played: of each card the first mistake in its effect."""
     places = frozenset(zone.id for zone in board.zones).union(board.organs)
     most = {"remove": max(game.players.get("virus_tokens", {}).values(), default=0), "research": board.research.top}
-    words, about = load_verbs(game.root)
-    yield from about
+    words = game.vocabulary or Vocabulary()
     for deck in game.decks:
         for card in deck.cards if deck.id in DECKS else ():
             origin = card.origin_of("effect")
             try:
-                effect = parse(card.fields.get("effect", ""), origin, words)
+                effect = card.does()
             except PnpError as error:
                 yield error.diagnostic
                 continue
@@ -235,39 +204,22 @@ def _count_fault(step: Step, most: Mapping[str, int]) -> _Fault | None:
     return None
 
 
-def _rules(cards: Iterable[Card]) -> Iterator[CardRules]:
-    for card in cards:
-        rules = card_rules(card.id, parse(card.fields.get("effect", ""), card.origin_of("effect")))
-        # Copies are cards of their own only where it matters who holds which, which it does not.
-        yield from (rules for _ in range(card.count))
+def _copies(cards: Iterable[Card]) -> tuple[Card, ...]:
+    # Copies are cards of their own only where it matters who holds which, which it does not.
+    return tuple(card for card in cards for _ in range(card.count))
 
 
-def card_rules(card: str, effect: Effect) -> CardRules:
-    """Return the effect of the card ``card`` in the shape in which the engine carries it out."""
-    stages = tuple(Steps(parts) for parts in map(_parts, stages_of(effect)) if parts)
-    points = sum(_amount(step) for step in steps_of(effect) if step.verb == WORTH)
-    return CardRules(card, stages, points, notation(effect))
-
-
-def _parts(stage: Effect) -> tuple[Part, ...]:
-    return tuple(part for part in map(_part, parts_of(stage)) if part)
-
-
-def _part(part: Effect) -> Part:
-    steps = (option for option in options_of(part) if isinstance(option, Step))
-    return tuple(_option(step) for step in steps if step.verb != WORTH)
-
-
-def _option(step: Step) -> Option:
-    return Option(notation(step), step.verb, step.place, _amount(step), act=step.verb in ACTIONS)
+def worth(effect: Effect) -> int:
+    """Return the points that a card is worth at the end."""
+    return sum(_amount(step) for step in steps_of(effect) if step.verb == WORTH)
 
 
 def _amount(step: Step) -> int:
-    """Return the number of a step; ``EVERY`` for all, and where the verb takes none."""
+    """Return the number of a step; 0 for all, and where the verb takes none."""
     match step.amount:
         case int() as amount:
             return amount
         case Signed(by):
             return by
         case _:
-            return EVERY
+            return 0

@@ -3,8 +3,8 @@
 from pnp.engine.core.agenda import push
 from pnp.engine.core.chance import shuffled
 from pnp.engine.games.viral import events as ev
+from pnp.engine.games.viral.rules import INTERPRETER
 from pnp.engine.games.viral.state import State, clockwise
-from pnp.engine.games.viral.verbs import begin
 
 
 def dummy(state: State) -> State:
@@ -30,4 +30,4 @@ def _filled(state: State) -> State:
 
 def dummy_infects(state: State, chooser: int, zone: str) -> State:
     """Ask where in the zone the dummy infects; without tokens it moves one of its viruses there (V-15, V-22)."""
-    return begin(state, chooser, state.config.dummy, "infect", state.config.scopes[zone])
+    return INTERPRETER.act(state, chooser, state.config.dummy, "infect", state.config.scopes[zone])

@@ -57,14 +57,6 @@ class Revealed(NamedTuple):
     zone: str
 
 
-class Used(NamedTuple):
-    """A seat used one step of a card."""
-
-    seat: int
-    card: str
-    step: str
-
-
 class Infected(NamedTuple):
     """A virus was placed from its owner's supply, normal side up."""
 

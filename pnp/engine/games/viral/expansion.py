@@ -1,10 +1,9 @@
-"""The expansion: nests, free infections, upgrade cards (VIR-X). What upgrades do is unknown, so they do nothing."""
+"""The expansion: nests and upgrade cards (VIR-X). What upgrades do is unknown, so they do nothing."""
 
 from pnp.engine.core.agenda import push
 from pnp.engine.core.game import Action
 from pnp.engine.games.viral import events as ev
 from pnp.engine.games.viral.state import OWN, State, own, put
-from pnp.engine.games.viral.verbs import begin, possible
 from pnp.engine.games.viral.viruses import take_off, trigger
 
 
@@ -26,23 +25,6 @@ def nest_of(state: State, seat: int) -> int:
     return state.config.organs + seat
 
 
-def free(state: State, seat: int) -> State:
-    """Ask a player about the free infection into the nest, if there is a virus for it (VIR-X9)."""
-    if not possible(state, seat, "infect", (nest_of(state, seat),)):
-        return state
-    return push(state, ("free-infection", seat))
-
-
-def free_legal(state: State, _seat: int, _owner: int) -> list[Action]:
-    """Return yes and no."""
-    return [("infect",), ("pass",)]
-
-
-def free_take(state: State, _seat: int, action: Action, owner: int) -> State:
-    """Infect the nest, or do not."""
-    return begin(state, owner, owner, "infect", (nest_of(state, owner),)) if action == ("infect",) else state
-
-
 def may_unlock(state: State, seat: int) -> bool:
     """Return whether a seat has an upgrade that it can pay now: once in a turn (VIR-X7, V-27)."""
     config = state.config
@@ -56,6 +38,11 @@ def unlockings(state: State, seat: int) -> list[Action]:
     there = own(state.places[nest_of(state, seat)], seat)
     costs = state.config.costs.items()
     return [("unlock", name) for name, cost in costs if cost <= there and name not in state.unlocked[seat]]
+
+
+def ask(state: State, seat: int) -> State:
+    """Ask a seat which upgrade it turns over."""
+    return push(state, ("unlock", seat))
 
 
 def unlock_legal(state: State, _seat: int, seat: int) -> list[Action]:

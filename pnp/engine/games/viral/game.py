@@ -4,14 +4,22 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.engine.core.agenda import Decision, Tables
+from pnp.engine.core.effects import Used
 from pnp.engine.core.game import Result
 from pnp.engine.core.tabled import tabled
-from pnp.engine.games.viral import changes, dummy, expansion, phases, scoring, setup, turns, verbs
+from pnp.engine.games.viral import changes, dummy, expansion, phases, scoring, setup, turns
 from pnp.engine.games.viral import events as ev
 from pnp.engine.games.viral.config import Config
 from pnp.engine.games.viral.invariants import broken
 from pnp.engine.games.viral.observe import observe
+from pnp.engine.games.viral.rules import INTERPRETER
 from pnp.engine.games.viral.state import State
+
+
+def asked(_state: State, seat: int, *_: object) -> tuple[int, ...]:
+    """Return the seat that a task names first."""
+    return (seat,)
+
 
 TABLES: Final[Tables[State]] = Tables(
     forced={
@@ -21,19 +29,17 @@ TABLES: Final[Tables[State]] = Tables(
         "dummy": dummy.dummy,
         "dummy-infects": dummy.dummy_infects,
         "resolve": turns.resolve,
-        "free": expansion.free,
+        "free": turns.free,
         "turn": turns.turn,
-        "next": turns.use,
         "tidy": turns.tidy,
         "research": phases.research_phase,
         "zone": phases.zone,
         "research-marker": scoring.research,
         "score": scoring.score,
         "draw": scoring.draw,
-        "event": changes.event,
-        "happen": changes.happen,
-        "suffer": changes.suffer,
-        "discard-event": changes.discard_event,
+        "event": phases.event,
+        "happen": phases.happen,
+        "discard-event": phases.discard_event,
         "immunity": phases.immunity,
         "respond": phases.respond,
         "purge": phases.purge,
@@ -41,23 +47,22 @@ TABLES: Final[Tables[State]] = Tables(
         "cure": phases.cure,
         "close": phases.close,
         "end": phases.end,
+        **INTERPRETER.forced,
     },
     decisions={
-        "first-virus": Decision(verbs.chooser_of, setup.first_virus_legal, setup.first_virus_take),
-        "nest": Decision(verbs.chooser_of, expansion.nest_legal, expansion.nest_take),
+        "first-virus": Decision(asked, setup.first_virus_legal, setup.first_virus_take),
+        "nest": Decision(asked, expansion.nest_legal, expansion.nest_take),
         "draft": Decision(setup.drafters, setup.draft_legal, setup.draft_take),
         "order": Decision(setup.drafters, setup.order_legal, setup.order_take),
         "choose": Decision(turns.choosers, turns.pairs, turns.choose_pair),
-        "use": Decision(turns.use_seats, turns.use_legal, turns.use_take),
-        "act": Decision(verbs.chooser_of, verbs.act_legal, verbs.act_take),
-        "to": Decision(verbs.chooser_of, verbs.to_legal, verbs.to_take),
         "trigger": Decision(phases.trigger_seats, phases.trigger_legal, phases.trigger_take),
-        "pick-mutation": Decision(verbs.chooser_of, scoring.mutations, scoring.take_mutation),
-        "bury": Decision(verbs.chooser_of, scoring.burials, scoring.bury),
+        "pick-mutation": Decision(asked, scoring.mutations, scoring.take_mutation),
+        "bury": Decision(asked, scoring.burials, scoring.bury),
         "lose": Decision(changes.lose_seats, changes.lose_legal, changes.lose_take),
-        "free-infection": Decision(verbs.chooser_of, expansion.free_legal, expansion.free_take),
-        "unlock": Decision(verbs.chooser_of, expansion.unlock_legal, expansion.unlock),
-        "pay": Decision(verbs.chooser_of, expansion.pay_legal, expansion.pay_take),
+        "free-infection": Decision(asked, turns.free_legal, turns.free_take),
+        "unlock": Decision(asked, expansion.unlock_legal, expansion.unlock),
+        "pay": Decision(asked, expansion.pay_legal, expansion.pay_take),
+        **INTERPRETER.decisions,
     },
 )
 
@@ -81,7 +86,7 @@ def tally(state: State) -> Iterator[str]:
             case ev.Played(_, _, zone, card):
                 yield f"card {card}"
                 yield f"zone {zone}"
-            case ev.Used(_, _, step):
+            case Used(_, _, step):
                 yield f"step {step}"
             case ev.Happened(card) | ev.Gained(_, card):
                 yield f"{type(event).__name__.lower()} {card}"

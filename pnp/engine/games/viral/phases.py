@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 
 from pnp.engine.core.agenda import Task, push
+from pnp.engine.core.effects import Scene
 from pnp.engine.core.game import Action
 from pnp.engine.games.viral import events as ev
+from pnp.engine.games.viral.rules import INTERPRETER
 from pnp.engine.games.viral.scoring import controller, score, totals, turn_tiles
 from pnp.engine.games.viral.state import BLUE, DUE, SHIELDED, State, in_turn, own, put
+from pnp.engine.games.viral.verbs import DEEDS
 from pnp.engine.games.viral.viruses import owned, place_crisis, release_all, remove_all, take_off, trigger, unshield
+from pnp.model.effect.tree import Step
 
 PHASES = {
     "play": "play-cards",
@@ -52,6 +56,31 @@ def zone(state: State, number: int) -> State:
     state = push(state, ("research-marker", seat, face.research)) if face.research else state
     points = face.points + config.bonus[number]
     return score(state, seat, points, config.zones[number]) if points else state
+
+
+def event(state: State) -> State:
+    """Carry out the top event stage by stage, then remove it from the game (VIR-P3.1)."""
+    card = state.pile[0]
+    stages = range(len(state.config.cards[card].stages))
+    return push(state, *[("happen", card, stage) for stage in stages], ("discard-event",))
+
+
+def discard_event(state: State) -> State:
+    """Remove the event that was carried out."""
+    return state._replace(pile=state.pile[1:], events=(*state.events, ev.Happened(state.pile[0])))
+
+
+def happen(state: State, card: str, stage: int) -> State:
+    """Carry out one stage of an event: a change for all; a crisis by the start player; the rest by each in turn."""
+    parts = state.config.cards[card].stages[stage]
+    node, scene = parts[0][0].node, Scene(card, state.start)
+    if len(parts) == len(parts[0]) == 1 and isinstance(node, Step):
+        if node.verb not in DEEDS:
+            return INTERPRETER.befall(state, scene, node, in_turn(state))
+        if node.verb == "crisis":
+            aim = INTERPRETER.aim(state, scene, node, scene.seat)
+            return INTERPRETER.act(state, scene.seat, scene.seat, node.verb, aim)
+    return push(state, *[INTERPRETER.asked(Scene(card, seat), stage, parts) for seat in in_turn(state)])
 
 
 def immunity(state: State) -> State:

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from pnp.diagnostics import Diagnostic
+from pnp.engine.games.viral.boardfile import load_board
 from pnp.engine.games.viral.data import Data, data
-from pnp.load.board import BOARD_FILE, load_board
-from pnp.load.project import load
+from pnp.load.project import BOARD_FILE, load
 from pnp.load.rulings import RULINGS_FILE, load_rulings
 
 

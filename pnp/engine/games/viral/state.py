@@ -10,6 +10,7 @@ from pnp.engine.core.agenda import Task
 from pnp.engine.core.chance import Counters, Seed
 from pnp.engine.core.commit import Commits
 from pnp.engine.core.events import Event
+from pnp.engine.core.record import quick
 from pnp.engine.games.viral.config import Config
 
 Stack: TypeAlias = str
@@ -26,6 +27,7 @@ WHITE, DUE, BLUE = 0, 1, 2
 """Which side the zone tiles show; ``DUE`` is white until the next phase (V-01)."""
 
 
+@quick
 class State(NamedTuple):
     """A position. Fields of more than one seat are by seat; ``track`` lists seats, the top one first."""
 

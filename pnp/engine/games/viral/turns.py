@@ -1,13 +1,14 @@
-"""Phase 1: pairs chosen in secret, revealed, and resolved in turn (VIR-P1), and the use of any card's steps."""
+"""Phase 1: pairs chosen in secret, revealed, and resolved in turn (VIR-P1)."""
 
 from pnp.engine.core.agenda import Task, push
 from pnp.engine.core.commit import committed, waiting
+from pnp.engine.core.effects import Scene, some
 from pnp.engine.core.game import Action
-from pnp.engine.games.viral import changes, expansion
 from pnp.engine.games.viral import events as ev
-from pnp.engine.games.viral.data import Option, Steps
-from pnp.engine.games.viral.state import State, clockwise, decider, in_turn, put
-from pnp.engine.games.viral.verbs import possible, scope_of
+from pnp.engine.games.viral.expansion import nest_of
+from pnp.engine.games.viral.rules import INTERPRETER
+from pnp.engine.games.viral.state import State, clockwise, put
+from pnp.engine.games.viral.verbs import DEEDS
 
 
 def play_cards(state: State) -> State:
@@ -66,12 +67,30 @@ def resolve(state: State, side: int) -> State:
     return push(state, *free, *[("turn", seat, side) for seat in seats])
 
 
+def free(state: State, seat: int) -> State:
+    """Ask a player about the free infection into the nest, if there is a virus for it (VIR-X9)."""
+    possible = some(DEEDS["infect"].targets(state, seat, (nest_of(state, seat),)))
+    return push(state, ("free-infection", seat)) if possible else state
+
+
+def free_legal(state: State, _seat: int, _owner: int) -> list[Action]:
+    """Return yes and no."""
+    return [("infect",), ("pass",)]
+
+
+def free_take(state: State, _seat: int, action: Action, owner: int) -> State:
+    """Infect the nest, or do not."""
+    if action != ("infect",):
+        return state
+    return INTERPRETER.act(state, owner, owner, "infect", (nest_of(state, owner),))
+
+
 def turn(state: State, seat: int, side: int) -> State:
     """Begin a turn: the pair is open, and its card's steps may be used."""
     state = turn_up(state, seat, side)
     zone, card = state.played[seat][-1]
     unlocks = state.unlocks if state.config.choice["V-27"] == "per-round" else 0
-    return use(state._replace(active=seat, unlocks=unlocks), seat, card, zone, 0)
+    return INTERPRETER.stage(state._replace(active=seat, unlocks=unlocks), Scene(card, seat, zone), 0)
 
 
 def tidy(state: State) -> State:
@@ -82,72 +101,3 @@ def tidy(state: State) -> State:
     return state._replace(
         zone_hand=zones, hand=hands, resting=state.played, played=(none,) * state.config.seats, active=-1
     )
-
-
-def use(state: State, seat: int, card: str, zone: str, stage: int) -> State:
-    """Begin a stage of a card, if there is one."""
-    stages = state.config.cards[card].stages
-    if stage == len(stages):
-        return push(state, ("unlock", seat)) if zone and expansion.may_unlock(state, seat) else state
-    parts = tuple(range(len(stages[stage].parts)))
-    return push(state, ("use", seat, card, zone, stage, parts))
-
-
-def use_seats(state: State, seat: int, *_: object) -> tuple[int, ...]:
-    """Return who decides what is used."""
-    return (decider(state, seat),)
-
-
-def use_legal(
-    state: State, _: int, seat: int, card: str, zone: str, stage: int, parts: tuple[int, ...]
-) -> list[Action]:
-    """Return the steps that can be taken, and to be done, for each is optional (VIR-C7)."""
-    steps = state.config.cards[card].stages[stage]
-    actions: list[Action] = [
-        ("use", part, option.name)
-        for part in parts
-        for option in steps.parts[part]
-        if _usable(state, seat, option, zone)
-    ]
-    if zone and expansion.may_unlock(state, seat):
-        actions += expansion.unlockings(state, seat)
-    return actions if _must(steps, zone) else [("done",), *actions]
-
-
-def _must(steps: Steps, zone: str) -> bool:
-    """Return whether one of the steps has to be taken: an event that lets choose between changes."""
-    return not zone and len(steps.parts) == 1 and not any(option.act for option in steps.parts[0])
-
-
-def _usable(state: State, seat: int, option: Option, zone: str) -> bool:
-    if not option.act:
-        return True
-    return possible(state, seat, option.verb, scope_of(state, seat, option.verb, option.scope, zone))
-
-
-def use_take(
-    state: State, _: int, action: Action, seat: int, card: str, zone: str, stage: int, parts: tuple[int, ...]
-) -> State:
-    """Take a step and leave the rest of the stage for afterwards, or go on with the next stage."""
-    if action[0] == "unlock":
-        state = push(state, ("use", seat, card, zone, stage, parts))
-        return expansion.unlock(state, seat, action, seat)
-    stages = state.config.cards[card].stages
-    if action[0] == "done":
-        return state if stage + 1 == len(stages) or not zone else use(state, seat, card, zone, stage + 1)
-    part = int(action[1])
-    option = next(option for option in stages[stage].parts[part] if option.name == action[2])
-    tasks: list[Task] = []
-    if option.act:
-        scope = scope_of(state, seat, option.verb, option.scope, zone)
-        tasks.append(("act", decider(state, seat), seat, option.verb, tuple(scope)))
-    rest = tuple(other for other in parts if other != part)
-    if rest:
-        tasks.append(("use", seat, card, zone, stage, rest))
-    elif zone:
-        tasks.append(("next", seat, card, zone, stage + 1))
-    happened = (*state.events, ev.Used(seat, card, option.name))
-    state = state._replace(events=happened, agenda=(*tasks, *state.agenda))
-    if option.act:
-        return state
-    return changes.befall(state, option, card, zone, in_turn(state) if zone else (seat,))

@@ -1,32 +1,25 @@
-"""The seven actions as a table: what each may be done to, and what it does (VIR-A1 … VIR-A7).
+"""The seven actions as deeds: what each may be done to, and what it does (VIR-A1 … VIR-A7).
 
-Targets come in the places of the action's scope; what is legal and what is done are read from the same functions, so a
-step that is offered can be carried out. An action of two choices puts the second, where to, on the agenda.
+Targets come in the places of the action's scope; the thing that a target names is a place and a stack.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
 
-from pnp.engine.core.agenda import push
+from pnp.engine.core.effects import Deed, Thing
 from pnp.engine.core.game import Action
 from pnp.engine.games.viral import viruses
 from pnp.engine.games.viral.graph import nests_of, steps
 from pnp.engine.games.viral.state import NORMAL, OWN, SEAT, Stack, State
 from pnp.model.effect.tree import ZONE_PLAYED
 
-Scope: TypeAlias = Sequence[int]
+Scope: TypeAlias = tuple[int, ...]
 
 
-class Verb(NamedTuple):
-    """An action: the targets that a seat may choose in a scope, where a chosen virus may then go, and what is done.
-
-    ``execute`` gets the seat, the place and the stack of the target (empty where an organ was chosen), and the place
-    that the virus goes to (the target's own where it stays).
-    """
-
-    targets: Callable[[State, int, Scope], Iterator[Action]]
-    execute: Callable[[State, int, int, Stack, int], State]
-    onward: Callable[[State, int, Scope, int, Stack], Iterator[int]] | None = None
+def thing(state: State, action: Action) -> Thing:
+    """Return the place that an action names, and the stack there: empty where it names the place alone."""
+    at = state.config.place_of[str(action[1])]
+    return (at, action[2]) if len(action) == 3 else (at, "")
 
 
 def scope_of(state: State, seat: int, verb: str, scope: str, zone: str) -> Scope:
@@ -47,11 +40,6 @@ def scope_of(state: State, seat: int, verb: str, scope: str, zone: str) -> Scope
     return config.everywhere[: config.organs] + nests
 
 
-def possible(state: State, seat: int, verb: str, scope: Scope) -> bool:
-    """Return whether an action has a target at all."""
-    return next(VERBS[verb].targets(state, seat, scope), None) is not None
-
-
 def _viruses(state: State, at: int, letters: str) -> Iterator[Action]:
     """Yield each kind of stack in a place whose virus is one of ``letters``, once."""
     last = ""
@@ -66,8 +54,13 @@ def _shield_targets(state: State, seat: int, scope: Scope) -> Iterator[Action]:
         yield from _viruses(state, at, NORMAL[seat])
 
 
-def _shield(state: State, seat: int, at: int, stack: Stack, there: int) -> State:
-    return viruses.shield(state, at, stack)
+def _shield(state: State, seat: int, scope: Scope, target: Thing, there: Thing) -> State:
+    return viruses.shield(state, *target)
+
+
+def _to(state: State, places: Iterable[int]) -> Iterator[Action]:
+    names = state.config.names
+    return (("to", names[at]) for at in places)
 
 
 def _starts(state: State, scope: Scope) -> Scope:
@@ -86,8 +79,9 @@ def _move_targets(state: State, seat: int, scope: Scope) -> Iterator[Action]:
             yield from _viruses(state, at, OWN[seat])
 
 
-def _move_onward(state: State, seat: int, scope: Scope, at: int, stack: Stack) -> Iterator[int]:
-    yield from _within(state, scope, at, steps(state, at, seat))
+def _move_onward(state: State, seat: int, scope: Scope, target: Thing) -> Iterator[Action]:
+    at, _ = target
+    return _to(state, _within(state, scope, at, steps(state, at, seat)))
 
 
 def _infect_targets(state: State, seat: int, scope: Scope) -> Iterator[Action]:
@@ -101,12 +95,19 @@ def _infect_targets(state: State, seat: int, scope: Scope) -> Iterator[Action]:
             yield from _viruses(state, at, letters)
 
 
-def _infect(state: State, seat: int, at: int, stack: Stack, there: int) -> State:
-    return viruses.relocate(state, at, stack, there) if stack else viruses.infect(state, seat, at)
+def _infect(state: State, seat: int, scope: Scope, target: Thing, there: Thing) -> State:
+    at, stack = target
+    return viruses.relocate(state, at, stack, there[0]) if stack else viruses.infect(state, seat, at)
 
 
-def _infect_onward(state: State, seat: int, scope: Scope, at: int, stack: Stack) -> Iterator[int]:
-    return (there for there in scope if there != at)
+def _infect_onward(state: State, seat: int, scope: Scope, target: Thing) -> Iterator[Action]:
+    at, _ = target
+    return _to(state, [there for there in scope if there != at])
+
+
+def _is_place(target: Thing) -> bool:
+    """Return whether a place was chosen to infect from the supply: the virus goes just there."""
+    return not target[1]
 
 
 def _attack_targets(state: State, seat: int, scope: Scope) -> Iterator[Action]:
@@ -117,8 +118,8 @@ def _attack_targets(state: State, seat: int, scope: Scope) -> Iterator[Action]:
             yield from _viruses(state, at, others)
 
 
-def _attack(state: State, seat: int, at: int, stack: Stack, there: int) -> State:
-    return viruses.remove(state, at, stack)
+def _attack(state: State, seat: int, scope: Scope, target: Thing, there: Thing) -> State:
+    return viruses.remove(state, *target)
 
 
 def _pulls(state: State, seat: int, scope: Scope, at: int, stack: Stack) -> Iterator[int]:
@@ -129,6 +130,10 @@ def _pulls(state: State, seat: int, scope: Scope, at: int, stack: Stack) -> Iter
     for there in _within(state, scope, at, steps(state, at, owner, pushed=owner != seat)):
         if pushes or any(other[0] in mine for other in state.places[there]):
             yield there
+
+
+def _pull_onward(state: State, seat: int, scope: Scope, target: Thing) -> Iterator[Action]:
+    return _to(state, _pulls(state, seat, scope, *target))
 
 
 def _magnet_targets(state: State, seat: int, scope: Scope) -> Iterator[Action]:
@@ -146,8 +151,8 @@ def _absorb_targets(state: State, seat: int, scope: Scope) -> Iterator[Action]:
             yield from _viruses(state, at, OWN[seat])
 
 
-def _absorb(state: State, seat: int, at: int, stack: Stack, there: int) -> State:
-    return viruses.absorb(state, at, stack)
+def _absorb(state: State, seat: int, scope: Scope, target: Thing, there: Thing) -> State:
+    return viruses.absorb(state, *target)
 
 
 def _crisis_targets(state: State, seat: int, scope: Scope) -> Iterator[Action]:
@@ -157,60 +162,21 @@ def _crisis_targets(state: State, seat: int, scope: Scope) -> Iterator[Action]:
                 yield ("organ", state.config.names[at])
 
 
-def _crisis(state: State, seat: int, at: int, stack: Stack, there: int) -> State:
-    return viruses.place_crisis(state, at)
+def _crisis(state: State, seat: int, scope: Scope, target: Thing, there: Thing) -> State:
+    return viruses.place_crisis(state, target[0])
 
 
-def _move(state: State, seat: int, at: int, stack: Stack, there: int) -> State:
-    return viruses.move(state, at, stack, there)
+def _move(state: State, seat: int, scope: Scope, target: Thing, there: Thing) -> State:
+    at, stack = target
+    return viruses.move(state, at, stack, there[0])
 
 
-VERBS = {
-    "shield": Verb(_shield_targets, _shield),
-    "move": Verb(_move_targets, _move, _move_onward),
-    "infect": Verb(_infect_targets, _infect, _infect_onward),
-    "attack": Verb(_attack_targets, _attack),
-    "magnet": Verb(_magnet_targets, _move, _pulls),
-    "absorb": Verb(_absorb_targets, _absorb),
-    "crisis": Verb(_crisis_targets, _crisis),
+DEEDS: Final[Mapping[str, Deed[State, Scope]]] = {
+    "shield": Deed(_shield_targets, _shield),
+    "move": Deed(_move_targets, _move, _move_onward),
+    "infect": Deed(_infect_targets, _infect, _infect_onward, _is_place),
+    "attack": Deed(_attack_targets, _attack),
+    "magnet": Deed(_magnet_targets, _move, _pull_onward),
+    "absorb": Deed(_absorb_targets, _absorb),
+    "crisis": Deed(_crisis_targets, _crisis),
 }
-
-
-def begin(state: State, chooser: int, seat: int, verb: str, scope: Scope) -> State:
-    """Have ``chooser`` do an action for ``seat``, if there is a target."""
-    return push(state, ("act", chooser, seat, verb, tuple(scope))) if possible(state, seat, verb, scope) else state
-
-
-def chooser_of(state: State, chooser: int, *_: object) -> tuple[int, ...]:
-    """Return the seat that is asked."""
-    return (chooser,)
-
-
-def act_legal(state: State, _chooser: int, chooser: int, seat: int, verb: str, scope: Scope) -> list[Action]:
-    """Return the targets of an action that has been begun."""
-    return list(VERBS[verb].targets(state, seat, scope))
-
-
-def act_take(state: State, _chooser: int, action: Action, chooser: int, seat: int, verb: str, scope: Scope) -> State:
-    """Do an action to the target, or ask where the chosen virus is to go."""
-    at = state.config.place_of[str(action[1])]
-    stack = str(action[2]) if action[0] == "virus" else ""
-    if stack and VERBS[verb].onward:
-        return push(state, ("to", chooser, seat, verb, scope, at, stack))
-    return VERBS[verb].execute(state, seat, at, stack, at)
-
-
-def to_legal(
-    state: State, _chooser: int, chooser: int, seat: int, verb: str, scope: Scope, at: int, stack: Stack
-) -> list[Action]:
-    """Return where the chosen virus may go."""
-    onward = VERBS[verb].onward
-    names = state.config.names
-    return [("to", names[there]) for there in onward(state, seat, scope, at, stack)] if onward else []
-
-
-def to_take(
-    state: State, _chooser: int, action: Action, chooser: int, seat: int, verb: str, scope: Scope, at: int, stack: Stack
-) -> State:
-    """Bring the chosen virus there."""
-    return VERBS[verb].execute(state, seat, at, stack, state.config.place_of[str(action[1])])

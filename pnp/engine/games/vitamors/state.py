@@ -6,6 +6,7 @@ from pnp.engine.core.agenda import Task
 from pnp.engine.core.chance import Counters, Seed
 from pnp.engine.core.commit import Commits
 from pnp.engine.core.events import Event
+from pnp.engine.core.record import quick
 from pnp.engine.games.vitamors.config import Config
 from pnp.engine.games.vitamors.data import JOKER
 
@@ -21,6 +22,7 @@ Ballot: TypeAlias = tuple[int, str, tuple[int, ...]]
 T = TypeVar("T")
 
 
+@quick
 class State(NamedTuple):
     """A position. ``turn`` is 0 during the set-up; ``active`` is the sacrificer, who has the metal reaper.
 

@@ -1,1 +1,0 @@
-"""Lantern Night: whether its cards can be played, and do what their effects declare."""

@@ -1,1 +1,0 @@
-"""Vitamors Conspiro for the checks of effects and texts."""
