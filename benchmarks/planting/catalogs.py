@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from planting.translations import EXCHANGED, KINDS, Corpus, remade
-from pnp.cards.rooms import Room, rooms
-from pnp.catalogs.translate import extraction
+from pnp.cards.textboxes import TextBox, rooms
+from pnp.catalogs.extraction import extraction
 from pnp.diagnostics import Severity
-from pnp.documents.paging import paged
+from pnp.documents.lengths import paged
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
-from pnp.i18n.checks.record import Fit, Pair, Setting, pairs_of
+from pnp.i18n.checks.record import CheckContext, Fit, Pair, pairs_of
 from pnp.i18n.checks.run import CHECKS, check_name, findings
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.merge import merge
@@ -194,11 +194,11 @@ def _in_room(bed: _Bed) -> Iterator[_Planted]:
                 yield _Planted(kind, name, bool(_faults(name, wrong, pair, Corpus(pairs, there))))
 
 
-def _grown(text: str, room: Room) -> str:
+def _grown(text: str, room: TextBox) -> str:
     return next(text * times for times in range(2, _GROWN) if _is_too_long(text * times, room))
 
 
-def _is_too_long(text: str, room: Room) -> bool:
+def _is_too_long(text: str, room: TextBox) -> bool:
     """Whether a text cannot fit: its characters alone, in the smallest form, ask for more lines than there are."""
     style = room.style
     size = min((style.size, *style.ladder))
@@ -239,7 +239,7 @@ def _spoilt(text: str) -> Iterator[tuple[str, str]]:
         yield kind, re.sub(pattern, wrong, text, count=1)
 
 
-def _is_invalid(text: str, setting: Setting) -> bool:
+def _is_invalid(text: str, setting: CheckContext) -> bool:
     try:
         file = parse(text, setting.file.path)
     except PnpError:  # reading stops there, and says so under the same name
@@ -247,7 +247,7 @@ def _is_invalid(text: str, setting: Setting) -> bool:
     return any(True for _ in _BY_NAME["po-valid"].run((), replace(setting, file=file)))
 
 
-def _outdated(setting: Setting) -> Iterator[tuple[str, str, Setting]]:
+def _outdated(setting: CheckContext) -> Iterator[tuple[str, str, CheckContext]]:
     file, expected = setting.file, setting.expected
     for at in _spread(len(expected)):
         changed = expected[at]._replace(source=expected[at].source + " Then draw a card.")
@@ -261,7 +261,7 @@ def _outdated(setting: Setting) -> Iterator[tuple[str, str, Setting]]:
         yield "deck not wholly translated", "coverage", replace(setting, file=replace(file, entries=emptied))
 
 
-def _longer(bed: _Bed) -> Iterator[tuple[str, str, Setting]]:
+def _longer(bed: _Bed) -> Iterator[tuple[str, str, CheckContext]]:
     """Yield what a style says that has documents as long as they are, with one of them longer or shorter."""
     project, setting = bed.project, bed.corpus.setting
     lengths = paged(project.documents, _edition(project, setting.locale)).lengths

@@ -39,7 +39,7 @@ class Face(NamedTuple):
     failed: bool
 
 
-class LaidOut(NamedTuple):
+class LaidOutSide(NamedTuple):
     """A card side as it was laid out, and the markup it came from."""
 
     card: str
@@ -51,7 +51,7 @@ class Faces:
     """Draws the cards of an edition."""
 
     def __init__(
-        self, edition: Edition, *, proof: bool = False, watch: Callable[[LaidOut], None] | None = None
+        self, edition: Edition, *, proof: bool = False, watch: Callable[[LaidOutSide], None] | None = None
     ) -> None:
         """Draw cards, a ``proof`` with marks at what is not translated; ``watch`` is shown each side laid out."""
         game, words = edition.game, edition.words
@@ -129,7 +129,7 @@ class Faces:
                 markup, width, height, card_id=name, template=template, origin=origin, marks=states
             )
             if self._watch:
-                self._watch(LaidOut(name, markup, laid_out))
+                self._watch(LaidOutSide(name, markup, laid_out))
         except PnpError as error:
             return self._failed(deck, error.diagnostic, name, template, origin)
         failed = _errors(laid_out.findings)

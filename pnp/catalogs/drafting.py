@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.catalogs.translate import Extraction, Written, catalog_file, check_sound, written
+from pnp.catalogs.extraction import Extraction, Written, catalog_file, check_sound, written
 from pnp.diagnostics import Diagnostic, Origin, errors
 from pnp.errors import PnpError
 from pnp.files import write

@@ -6,19 +6,19 @@ import click
 
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import errors
-from pnp.engine.core.codec import canonical
+from pnp.engine.core.state import canonical
 from pnp.errors import PnpError
 from pnp.files import write
 from pnp.load.names import did_you_mean
 from pnp.load.project import find_project, load
 from pnp.model.card import EFFECT, Card
-from pnp.model.effect import Icon, icons
-from pnp.model.effect.codec import plain
+from pnp.model.effect import EffectIcon, icons
+from pnp.model.effect.tree import plain
 from pnp.model.game import Game
 from pnp.project.folders import folders_of
 from pnp.verify.reviews import Review, records
 from pnp.verify.run import Folders, Report, report
-from pnp.verify.texts import CardText, Standing
+from pnp.verify.texts import CardText, Evidence
 
 _WITNESSES = "witnesses.json"
 
@@ -88,7 +88,7 @@ def _folders(game: Game) -> Folders:
 
 def _unreviewed(found: Report) -> Iterator[Review]:
     for text in found.texts:
-        if text.review and text.standing is Standing.WRONG:
+        if text.review and text.standing is Evidence.WRONG:
             yield text.review
 
 
@@ -104,7 +104,7 @@ def _cards(game: Game, found: Report, wanted: Sequence[str]) -> Iterator[str]:
         yield from _card(texts[name], found)
         yield ""
     standings = [text.standing for text in found.texts]
-    counted = ", ".join(f"{standings.count(each)} {each}" for each in Standing if each in standings)
+    counted = ", ".join(f"{standings.count(each)} {each}" for each in Evidence if each in standings)
     yield f"{len(texts)} cards, {len(found.texts)} texts: {counted}"
 
 
@@ -126,6 +126,6 @@ def _icons(card: Card) -> str:
     return "  ".join(" / ".join(map(_icon, group)) for group in icons(card.does()))
 
 
-def _icon(icon: Icon) -> str:
+def _icon(icon: EffectIcon) -> str:
     place = f"@{icon.frame or icon.place}" if icon.frame or icon.place else ""
     return f"[{icon.name}{f' {icon.number}' if icon.number else ''}{place}]"

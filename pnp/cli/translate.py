@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 
 from pnp.catalogs import drafting
-from pnp.catalogs.standing import Standing, standing
-from pnp.catalogs.translate import Update, Written, chosen_locales, extract, extraction, update
+from pnp.catalogs.extraction import Update, Written, chosen_locales, extract, extraction, update
+from pnp.catalogs.status import CatalogStatus, standing
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.i18n.headers import checked_locale
-from pnp.i18n.merge import Change
+from pnp.i18n.merge import MessageChange
 from pnp.i18n.po import PoFile
 from pnp.project.project import open_project
 from pnp.project.report import unique
@@ -213,7 +213,7 @@ def _print_update(done: Update) -> None:
             _print_more(len(some), "    ")
 
 
-def _named(change: Change, file: PoFile) -> str:
+def _named(change: MessageChange, file: PoFile) -> str:
     """Return a message's context, and what it says or how that changed."""
     entry = change.entry
     text = " ".join(entry.source.split())
@@ -242,7 +242,7 @@ def _print_more(count: int, indent: str = "  ") -> None:
         click.echo(f"{indent}and {count - _SHOWN} more")
 
 
-def _print_standing(state: Standing) -> None:
+def _print_standing(state: CatalogStatus) -> None:
     whole = (*state.lines, state.total)
     title = max(_width(text) for text in (state.locale, *(line.title for line in whole)))
     columns = _COLUMNS if state.total.pages else _COLUMNS[:-1]

@@ -22,7 +22,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
-class Row(NamedTuple):
+class ReturnedText(NamedTuple):
     """A translation that came back: of a context (empty: of the text wherever it stands), perhaps still fuzzy.
 
     The forms of a plural have a row each, the form's number in brackets behind the context.
@@ -68,7 +68,7 @@ def _units(file: PoFile) -> Iterator[_Unit]:
             yield _Unit(f"{entry.context}[{form}]", entry.source if single else entry.plural, entry, form)
 
 
-def taken(file: PoFile, rows: Iterable[Row]) -> Taken:
+def taken(file: PoFile, rows: Iterable[ReturnedText]) -> Taken:
     """Return ``file`` with the translations of ``rows``.
 
     A row whose source text is no longer that of its context gives a fuzzy translation, and only where there is none
@@ -85,7 +85,7 @@ def taken(file: PoFile, rows: Iterable[Row]) -> Taken:
     new: dict[tuple[str, str], PoEntry] = {}
     findings: list[Diagnostic] = []
 
-    def take(unit: _Unit, row: Row, *, fuzzy: bool, previous: Previous) -> None:
+    def take(unit: _Unit, row: ReturnedText, *, fuzzy: bool, previous: Previous) -> None:
         before = new.get(unit.entry.key)
         forms = list((before or unit.entry).translations)
         forms[unit.form] = row.translation
@@ -116,14 +116,14 @@ def taken(file: PoFile, rows: Iterable[Row]) -> Taken:
     return Taken(replace(file, entries=merged), touched, tuple(findings))
 
 
-def rows_of(table: Table) -> tuple[Row, ...]:
+def rows_of(table: Table) -> tuple[ReturnedText, ...]:
     """Return the rows of a sheet; raise ``PnpError`` I234 where it has no column of contexts, texts or translations."""
     for name in COLUMNS[:3]:
         if name not in table.columns:
             hint = did_you_mean(name, list(table.columns)) or f"the columns are {', '.join(COLUMNS)}"
             raise PnpError("I234", f"the sheet has no column “{name}”", Origin(table.path, 1), hint)
     return tuple(
-        Row(
+        ReturnedText(
             row.cells["context"],
             row.cells["source"],
             row.cells["translation"],
@@ -190,7 +190,7 @@ def xliff(file: PoFile, source: str, target: str) -> bytes:
 EXPORTS: dict[str, Callable[[PoFile, str, str], bytes]] = {"tmx": tmx, "xliff": xliff}
 
 
-def toolkit_rows(data: bytes, path: Path, locale: str) -> tuple[Row, ...]:
+def toolkit_rows(data: bytes, path: Path, locale: str) -> tuple[ReturnedText, ...]:
     """Return the translations into ``locale`` in an XLIFF or TMX file.
 
     Raise ``PnpError`` I236 where it is no such file, I240 where it holds translations into another language.
@@ -205,24 +205,24 @@ def toolkit_rows(data: bytes, path: Path, locale: str) -> tuple[Row, ...]:
     return tuple(rows(store, path.as_posix(), locale))
 
 
-def _unit_rows(store: Any, path: str, locale: str) -> Iterator[Row]:
+def _unit_rows(store: Any, path: str, locale: str) -> Iterator[ReturnedText]:
     stated = str(store.gettargetlanguage() or locale)
     if not _same_language(stated, locale):
         raise PnpError("I240", f"the file holds translations into {stated}, not into {locale}", Origin(path))
     for unit in store.units:
         if unit.source and unit.target:
             context = str(unit.getid()).split("\x04")[-1].rpartition(":")[0]
-            yield Row(context, str(unit.source), str(unit.target), bool(unit.isfuzzy()), Origin(path))
+            yield ReturnedText(context, str(unit.source), str(unit.target), bool(unit.isfuzzy()), Origin(path))
 
 
-def _memory_rows(store: Any, path: str, locale: str) -> Iterator[Row]:
+def _memory_rows(store: Any, path: str, locale: str) -> Iterator[ReturnedText]:
     languages: set[str] = set()
     for unit in store.units:
         texts = {str(node.get(_LANGUAGE)): "".join(node.itertext()).strip() for node in unit.getlanguageNodes()}
         languages |= texts.keys()
         for language, text in texts.items():
             if _same_language(language, locale) and unit.source and text:
-                yield Row("", str(unit.source), text, True, Origin(path))
+                yield ReturnedText("", str(unit.source), text, True, Origin(path))
     if not any(_same_language(language, locale) for language in languages):
         held = ", ".join(sorted(languages)) or "no language"
         raise PnpError("I240", f"the file holds {held}, nothing in {locale}", Origin(path))
@@ -246,12 +246,12 @@ def _missing(what: str, package: str) -> PnpError:
     return PnpError("I235", f"{what} needs {package}, which is not installed", hint=hint)
 
 
-def _unknown(row: Row, known: Iterable[str]) -> Diagnostic:
+def _unknown(row: ReturnedText, known: Iterable[str]) -> Diagnostic:
     hint = did_you_mean(row.context, list(known)) or "it may have been removed since the file was written"
     return Diagnostic("I237", f"the catalog has no “{row.context}”", row.origin, Severity.WARNING, hint)
 
 
-def _outdated(row: Row) -> Diagnostic:
+def _outdated(row: ReturnedText) -> Diagnostic:
     message = f"the source of “{row.context}” is another now, and it is translated; the row is left out"
     return Diagnostic("I238", message, row.origin, Severity.WARNING, "write the file anew before you change it")
 

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from pnp.diagnostics import Diagnostic, Found, collected
 from pnp.load.schema import checked, tables, unknown_keys
 from pnp.load.text import read_text
-from pnp.load.toml import Document, document
+from pnp.load.toml import TomlDocument, document
 
 STYLE_FILE = "style.toml"
 
@@ -127,7 +127,7 @@ def _style(folders: Sequence[Path], locale: str) -> Found[HouseStyle]:
     return HouseStyle(**values)
 
 
-def _read(style: Document, before: Mapping[str, Any]) -> Found[dict[str, Any]]:
+def _read(style: TomlDocument, before: Mapping[str, Any]) -> Found[dict[str, Any]]:
     values: dict[str, Any] = {}
     yield from unknown_keys(style, (), dict(style.values), [*_SECTIONS, *_TABLES])
     for name, kind in _SECTIONS.items():
@@ -141,7 +141,7 @@ def _read(style: Document, before: Mapping[str, Any]) -> Found[dict[str, Any]]:
     return values
 
 
-def _own(style: Document, name: str, kind: type) -> Found[dict[str, Any]]:
+def _own(style: TomlDocument, name: str, kind: type) -> Found[dict[str, Any]]:
     own = {}
     for key, value in ((yield from tables(style, (name,))) or {}).items():
         if isinstance(value, kind) and not isinstance(value, bool):

@@ -63,7 +63,7 @@ class Shown(NamedTuple):
     date: bool = False
 
 
-class Token(NamedTuple):
+class FormatToken(NamedTuple):
     """A part of a code: ``literal``, ``digit``, ``mark``, ``date``, ``exponent``, ``general`` or ``unknown``."""
 
     kind: str
@@ -90,7 +90,7 @@ def shown(value: str, code: str, *, since_1904: bool = False) -> Shown:
 def hides_text(code: str) -> bool:
     """Return whether a format shows something else than the text itself where a cell holds a text."""
     sections = _sections(code)
-    return len(sections) > 3 and [token for token in sections[3] if token.text.strip()] != [Token("mark", "@")]
+    return len(sections) > 3 and [token for token in sections[3] if token.text.strip()] != [FormatToken("mark", "@")]
 
 
 def general(number: Decimal) -> str:
@@ -107,38 +107,38 @@ def general(number: Decimal) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _sections(code: str) -> tuple[tuple[Token, ...], ...]:
+def _sections(code: str) -> tuple[tuple[FormatToken, ...], ...]:
     """Return the parts of each section of a code: for positive numbers, negative ones, zero, and text."""
     if len(code) > _LONGEST:
-        return ((Token("unknown", ""),),)
-    sections: list[list[Token]] = [[]]
+        return ((FormatToken("unknown", ""),),)
+    sections: list[list[FormatToken]] = [[]]
     for match in _TOKEN.finditer(code):
         kind, text = match.lastgroup or "", match[match.lastgroup or 0]
         if (kind, text) == ("mark", ";"):
             sections.append([])
         elif kind in {"digit", "mark", "date", "exponent", "general"}:
-            sections[-1].append(Token(kind, text))
+            sections[-1].append(FormatToken(kind, text))
         elif kind == "bracket":
             sections[-1] += _bracket(text)
         elif kind == "pad":
-            sections[-1].append(Token("literal", " "))
+            sections[-1].append(FormatToken("literal", " "))
         elif kind == "other":
-            sections[-1].append(Token("unknown", text))
+            sections[-1].append(FormatToken("unknown", text))
         elif kind != "fill":
-            sections[-1].append(Token("literal", text))
+            sections[-1].append(FormatToken("literal", text))
     return tuple(map(tuple, sections))
 
 
-def _bracket(text: str) -> list[Token]:
+def _bracket(text: str) -> list[FormatToken]:
     if _COLOUR.fullmatch(text):
         return []
     if symbol := _SYMBOL.fullmatch(text):
-        return [Token("literal", symbol[1])]
+        return [FormatToken("literal", symbol[1])]
     elapsed = re.fullmatch("h+|m+|s+", text, re.IGNORECASE)
-    return [Token("date" if elapsed else "unknown", f"[{text}]")]
+    return [FormatToken("date" if elapsed else "unknown", f"[{text}]")]
 
 
-def _in_section(number: Decimal, sections: Sequence[Sequence[Token]]) -> str | None:
+def _in_section(number: Decimal, sections: Sequence[Sequence[FormatToken]]) -> str | None:
     """Return the number as its section shows it, or None where that is not sure."""
     signed = "-" if number < 0 else ""
     section = sections[0]
@@ -164,26 +164,26 @@ def _in_section(number: Decimal, sections: Sequence[Sequence[Token]]) -> str | N
     return signed + text
 
 
-def _with_general(number: Decimal, section: Sequence[Token]) -> str | None:
+def _with_general(number: Decimal, section: Sequence[FormatToken]) -> str | None:
     holes = [token for token in section if token.kind != "literal"]
     if len(holes) != 1:
         return None
     return "".join(token.text if token.kind == "literal" else general(number) for token in section)
 
 
-def _fixed(number: Decimal, section: Sequence[Token]) -> str | None:
+def _fixed(number: Decimal, section: Sequence[FormatToken]) -> str | None:
     """Return the number with the digits that a section such as ``#,##0.00" €"`` has places for."""
-    dots = [at for at, token in enumerate(section) if token == Token("mark", ".")]
+    dots = [at for at, token in enumerate(section) if token == FormatToken("mark", ".")]
     digits = [at for at, token in enumerate(section) if token.kind == "digit"]
     if len(dots) > 1 or not digits:
         return None if digits or dots else "".join(token.text for token in section)
     dot = dots[0] if dots else digits[-1] + 1
     whole, part = section[:dot], section[dot + 1 :] if dots else ()
     after = section[dot:] if not dots else ()
-    commas = [at for at, token in enumerate(section) if token == Token("mark", ",")]
+    commas = [at for at, token in enumerate(section) if token == FormatToken("mark", ",")]
     scale = sum(1 for at in commas if at > digits[-1] or (dots and at == dot - 1))
     grouped = any(digits[0] < at < dot and at + 1 in digits for at in commas)
-    number = number.scaleb(2 * section.count(Token("mark", "%")) - 3 * scale, _PRECISE)
+    number = number.scaleb(2 * section.count(FormatToken("mark", "%")) - 3 * scale, _PRECISE)
     places = sum(token.kind == "digit" for token in part)
     number = number.quantize(Decimal(1).scaleb(-places), context=_PRECISE)
     before, _, behind = f"{number:f}".partition(".")
@@ -192,7 +192,7 @@ def _fixed(number: Decimal, section: Sequence[Token]) -> str | None:
     return text + "".join(token.text for token in after if token.text != ",")
 
 
-def _whole(digits: str, section: Sequence[Token], *, grouped: bool) -> str:
+def _whole(digits: str, section: Sequence[FormatToken], *, grouped: bool) -> str:
     """Return the digits before the point from right to left in their places, those left over before the first one."""
     out: list[str] = []
     left, count = list(digits), 0
@@ -218,7 +218,7 @@ def _whole(digits: str, section: Sequence[Token], *, grouped: bool) -> str:
     return "".join(reversed(out))
 
 
-def _decimals(digits: str, section: Sequence[Token]) -> str:
+def _decimals(digits: str, section: Sequence[FormatToken]) -> str:
     out: list[str] = []
     at, kept = len(digits), False
     for token in reversed(section):
@@ -231,7 +231,7 @@ def _decimals(digits: str, section: Sequence[Token]) -> str:
     return "".join(reversed(out))
 
 
-def _scientific(number: Decimal, section: Sequence[Token]) -> str | None:
+def _scientific(number: Decimal, section: Sequence[FormatToken]) -> str | None:
     mantissa = "".join(token.text for token in section[:-1])
     match = re.fullmatch(r"0(?:\.(0+))?", mantissa)
     if match is None or section[-1].kind != "exponent":
@@ -246,7 +246,7 @@ def _scientific(number: Decimal, section: Sequence[Token]) -> str | None:
     return f"{rounded:f}{mark[0]}{sign}{abs(exponent):0{len(mark) - 2}d}"
 
 
-def _fraction(number: Decimal, section: Sequence[Token]) -> str | None:
+def _fraction(number: Decimal, section: Sequence[FormatToken]) -> str | None:
     """Return a number as ``1 1/2``, where the fraction is the number itself and not only near it."""
     shape = "".join(token.text for token in section).strip()
     match = re.fullmatch(r"(?P<whole>[#0?]+\s+)?[#?0]+\s?/\s?(?:(?P<below>[1-9]\d{0,3})|(?P<places>[#?0]{1,4}))", shape)

@@ -2,7 +2,7 @@
 
 import re
 
-from pnp.model.markup import Dialect, Kind, without
+from pnp.model.markup import Dialect, TokenKind, without
 from pnp.model.numerals import ENGLISH
 
 _WORDS = "|".join(word for word, value in ENGLISH.cardinals.items() if value >= 3)
@@ -10,7 +10,7 @@ _NUMBER = re.compile(rf"(?<![\w.#–-])(?:\d+(?:[.,]\d+)*|{_WORDS})(?!\w)", re.I
 # Targets of links and pictures, ids such as V-05.
 _NO_TEXT = re.compile(r"\]\([^)]*\)|\b[A-Z]+-[A-Z]?[\w.]+", re.DOTALL)
 _RULES = Dialect(links=True)
-_NO_WORDS = frozenset({Kind.EXPRESSION, Kind.ICON})
+_NO_WORDS = frozenset({TokenKind.EXPRESSION, TokenKind.ICON})
 _SOME = re.compile("[0-9A-Za-z]")
 
 

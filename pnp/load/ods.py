@@ -10,8 +10,8 @@ from pnp.load.worksheet import (
     FORMULA,
     FORMULA_HINT,
     MOST_SHEETS,
-    Entry,
     Range,
+    SheetEntry,
     Worksheet,
 )
 
@@ -37,7 +37,7 @@ class OdsBook:
         content = _Content(parts.where.path)
         parts.read("content.xml", content)
         self._content = content
-        self.entries = tuple(Entry(name, name not in content.concealed) for name in content.sheets)
+        self.entries = tuple(SheetEntry(name, name not in content.concealed) for name in content.sheets)
 
     def read(self, name: str) -> Worksheet:
         """Return a worksheet; raise ``PnpError`` D119 where it is larger than the limits allow."""

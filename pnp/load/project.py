@@ -15,7 +15,7 @@ from pnp.load.names import bad_name, did_you_mean
 from pnp.load.schema import GameTable, SheetTable, TextTable, checked, tables, unknown_keys
 from pnp.load.settings import SECTIONS, settings
 from pnp.load.text import read_text
-from pnp.load.toml import Document, document
+from pnp.load.toml import TomlDocument, document
 from pnp.model.card import EFFECT
 from pnp.model.game import Deck, Game, Loaded, SheetRules
 from pnp.resources import bundled
@@ -64,7 +64,7 @@ def load(folder: Path) -> Loaded:
     return Loaded(*collected(_game(project, defaults, folder)))
 
 
-def _game(project: Document, defaults: Document, folder: Path) -> Found[Game]:
+def _game(project: TomlDocument, defaults: TomlDocument, folder: Path) -> Found[Game]:
     yield from unknown_keys(project, (), dict(project.values), _KNOWN)
     table = yield from _game_table(project)
     families, text_styles, colours = yield from settings((defaults, project))
@@ -98,7 +98,7 @@ def _with_effects(read: tuple[Deck, ...], folder: Path) -> Found[tuple[tuple[Dec
     return (yield from with_effects(read, folder))
 
 
-def _game_table(project: Document) -> Found[GameTable]:
+def _game_table(project: TomlDocument) -> Found[GameTable]:
     table = yield from checked(GameTable, project, ("game",))
     if table is None:
         raise PnpError("D142", "the game has no id", project.origin("game"), 'write [game] and below it id = "…"')
@@ -111,7 +111,7 @@ def _game_table(project: Document) -> Found[GameTable]:
     return table
 
 
-def _players(project: Document) -> Found[dict[str, Mapping[int, int]]]:
+def _players(project: TomlDocument) -> Found[dict[str, Mapping[int, int]]]:
     players: dict[str, Mapping[int, int]] = {}
     for name in (yield from tables(project, ("players",))) or {}:
         counts = (yield from tables(project, ("players", name))) or {}
@@ -126,7 +126,7 @@ def _players(project: Document) -> Found[dict[str, Mapping[int, int]]]:
     return players
 
 
-def _version(project: Document, table: GameTable) -> Found[str]:
+def _version(project: TomlDocument, table: GameTable) -> Found[str]:
     if isinstance(table.version, str | int | date) and not isinstance(table.version, bool):
         return str(table.version)
     message = f"“{table.version}” cannot be the version"
@@ -135,7 +135,7 @@ def _version(project: Document, table: GameTable) -> Found[str]:
     return ""
 
 
-def _sheet(project: Document) -> Found[SheetRules]:
+def _sheet(project: TomlDocument) -> Found[SheetRules]:
     table = (yield from checked(SheetTable, project, ("sheet",))) or SheetTable()
     rules = SheetRules()
 

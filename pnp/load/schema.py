@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from pnp.diagnostics import Diagnostic, Found, Origin
 from pnp.load.names import did_you_mean
 from pnp.load.rows import shortened
-from pnp.load.toml import Document
+from pnp.load.toml import TomlDocument
 
 T = TypeVar("T", bound=Struct)
 _PLACE = re.compile(r" - at `\$\.?(\w*).*`$")
@@ -117,7 +117,7 @@ class StyleTable(Struct, frozen=True):
     indent: Annotated[float, Meta(ge=-10, le=10)] | None = None
 
 
-def checked(kind: type[T], document: Document, keys: tuple[str | int, ...]) -> Found[T | None]:
+def checked(kind: type[T], document: TomlDocument, keys: tuple[str | int, ...]) -> Found[T | None]:
     """Return the table at ``keys`` as a ``kind``, or None where it is none or lacks a key that must be there.
 
     Unknown keys and values of a wrong type are reported and left out, so that each table is read as far as it is sound.
@@ -149,7 +149,7 @@ def _wrong(kind: type[Struct], key: str, value: object, message: str, origin: Or
     return Diagnostic("D142", f"“{key}”: {_lowered(_PLACE.sub('', message)).replace('`', '')}", origin, hint=choices)
 
 
-def tables(document: Document, keys: tuple[str | int, ...]) -> Found[dict[str, Any] | None]:
+def tables(document: TomlDocument, keys: tuple[str | int, ...]) -> Found[dict[str, Any] | None]:
     """Return the table at ``keys``, an empty one where there is none, or None and a finding where it is no table."""
     value: Any = document.values
     for key in keys:
@@ -164,7 +164,7 @@ def tables(document: Document, keys: tuple[str | int, ...]) -> Found[dict[str, A
 
 
 def unknown_keys(
-    document: Document, keys: tuple[str | int, ...], table: dict[str, Any], known: list[str]
+    document: TomlDocument, keys: tuple[str | int, ...], table: dict[str, Any], known: list[str]
 ) -> Iterator[Diagnostic]:
     """Yield a finding for each key of a table that is not known."""
     for key in table:

@@ -10,7 +10,7 @@ from pnp.load.ods import open_ods
 from pnp.load.parts import Parts
 from pnp.load.rows import Table, from_grid, shortened
 from pnp.load.tally import bounded
-from pnp.load.worksheet import Book, Range, Worksheet, letters
+from pnp.load.worksheet import Range, Spreadsheet, Worksheet, letters
 from pnp.load.xlsx import open_xlsx
 
 HIDDEN = ("", "read", "skip")
@@ -24,11 +24,11 @@ def read_sheet(data: bytes, path: str, sheet: str = "", *, hidden: str = "read")
     is no sound spreadsheet or larger than the limits allow.
     """
     parts = Parts(data, path)
-    book: Book = open_ods(parts) if "content.xml" in parts else open_xlsx(parts)
+    book: Spreadsheet = open_ods(parts) if "content.xml" in parts else open_xlsx(parts)
     return from_grid(path, *collected(_cells(book, path, sheet, hidden)))
 
 
-def _cells(book: Book, path: str, sheet: str, hidden: str) -> Found[Iterator[tuple[int, list[str]]]]:
+def _cells(book: Spreadsheet, path: str, sheet: str, hidden: str) -> Found[Iterator[tuple[int, list[str]]]]:
     """Return the (row number, cells) of the worksheet that is meant."""
     name = yield from _chosen(book, sheet, path)
     worksheet = book.read(name)
@@ -43,7 +43,7 @@ def _cells(book: Book, path: str, sheet: str, hidden: str) -> Found[Iterator[tup
     return _grid(worksheet)
 
 
-def _chosen(book: Book, wanted: str, path: str) -> Found[str]:
+def _chosen(book: Spreadsheet, wanted: str, path: str) -> Found[str]:
     """Return the name of the worksheet to read."""
     where = Origin(path)
     names = [entry.name for entry in book.entries]

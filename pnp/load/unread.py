@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.model.markup import TAG_LIKE, Kind, parse
+from pnp.model.markup import TAG_LIKE, TokenKind, parse
 
 _BRACES = re.compile(r"\{\{.{0,40}|.{0,40}\}\}")
 _ANCHOR = re.compile(r"\{#[^{}]{0,40}\}?")
-_READ = frozenset({Kind.EXPRESSION, Kind.ESCAPE})
+_READ = frozenset({TokenKind.EXPRESSION, TokenKind.ESCAPE})
 _TARGET = re.compile(r"\]\(([^#)\s][^)\s]*)\)")
 _ADDRESS = re.compile(r"https?://|mailto:", re.IGNORECASE)
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pnp.diagnostics import Diagnostic, Found, collected
 from pnp.load.schema import checked, tables
 from pnp.load.text import read_text
-from pnp.load.toml import Document, document
+from pnp.load.toml import TomlDocument, document
 from pnp.model.effect.read import RESERVED, WORD
 from pnp.model.effect.vocabulary import Form, Number, Place, Sort, Vocabulary, vocabulary
 
@@ -47,7 +47,7 @@ def load_verbs(root: Path) -> tuple[Vocabulary, tuple[Diagnostic, ...]]:
     return collected(_vocabulary(document(read_text(path), path.as_posix())))
 
 
-def _vocabulary(read: Document) -> Found[Vocabulary]:
+def _vocabulary(read: TomlDocument) -> Found[Vocabulary]:
     table = yield from checked(VerbsTable, read, ())
     if table is None:
         return Vocabulary()
@@ -60,7 +60,7 @@ def _vocabulary(read: Document) -> Found[Vocabulary]:
     return vocabulary(verbs, table.thing, table.filters, table.tables)
 
 
-def _misnamed(read: Document, table: VerbsTable) -> Iterator[Diagnostic]:
+def _misnamed(read: TomlDocument, table: VerbsTable) -> Iterator[Diagnostic]:
     """Yield the names that the notation uses itself, or that it cannot read as one word."""
     for kind, names in (("verb", table.verb), ("thing", table.thing), ("filters", table.filters)):
         for name in names:

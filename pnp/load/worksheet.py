@@ -28,17 +28,17 @@ class Range(NamedTuple):
     right: int
 
 
-class Entry(NamedTuple):
+class SheetEntry(NamedTuple):
     """A worksheet of a file."""
 
     name: str
     visible: bool = True
 
 
-class Book(Protocol):
+class Spreadsheet(Protocol):
     """A file of worksheets."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[SheetEntry, ...]
 
     def read(self, name: str) -> "Worksheet":
         """Return a worksheet; raise ``PnpError`` D119 where it cannot be read."""

@@ -14,8 +14,8 @@ from pnp.load.worksheet import (
     FORMULA,
     FORMULA_HINT,
     MOST_SHEETS,
-    Entry,
     Range,
+    SheetEntry,
     Worksheet,
 )
 
@@ -174,7 +174,9 @@ class XlsxBook:
         parts.read("xl/_rels/workbook.xml.rels", self._workbook)
         targets = self._workbook.targets
         self._places = {name: targets[relation] for name, relation, _ in self._workbook.sheets if relation in targets}
-        self.entries = tuple(Entry(name, shown) for name, _, shown in self._workbook.sheets if name in self._places)
+        self.entries = tuple(
+            SheetEntry(name, shown) for name, _, shown in self._workbook.sheets if name in self._places
+        )
 
     def read(self, name: str) -> Worksheet:
         """Return a worksheet; raise ``PnpError`` D119 where it cannot be read."""

@@ -1,6 +1,7 @@
 """A project as its files say it: a game, its decks, and how their text is set."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -9,6 +10,25 @@ from pnp.diagnostics import NOWHERE, Diagnostic, Origin
 from pnp.model.card import Card
 from pnp.model.formats import CardFormat
 from pnp.model.style import FontFamily, TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One open question and its answers.
+
+    ``default`` and ``alternatives`` are ids of answers, ``answers`` what each of them says. ``seeds`` names the sources
+    that give rise to the question, ``confidence`` is ``H``, ``M`` or ``L`` (one for each part of the question).
+    """
+
+    id: str
+    question: str
+    default: str
+    answers: Mapping[str, str] = field(default_factory=dict)
+    alternatives: tuple[str, ...] = ()
+    seeds: tuple[str, ...] = ()
+    confidence: str = "M"
+    origin: Origin = NOWHERE
+
 
 if TYPE_CHECKING:  # which only games with effects have a use for
     from pnp.model.effect.vocabulary import Vocabulary

@@ -10,7 +10,7 @@ from pnp.model.card import Card
 from pnp.model.game import Game
 
 if TYPE_CHECKING:
-    from pnp.i18n.phrases.generated import Generated
+    from pnp.i18n.phrases.speaker import Generated
 
 SOURCE = "source"
 TRANSLATED = "translated"
@@ -64,7 +64,7 @@ class Words:
         if "{effect}" not in text:
             return text
         if self._generated is None:
-            from pnp.i18n.phrases.generated import Generated  # a fifth of a build's imports, for few games
+            from pnp.i18n.phrases.speaker import Generated  # a fifth of a build's imports, for few games
 
             self._generated = Generated(self._game, self.locale, self._folders)
         return self._generated.text(card, text)

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 from pnp.model.frame import Box, Frame, Item, Matrix, Path
 from pnp.render.artwork import Artwork
-from pnp.render.content import Content, extent
+from pnp.render.content import ContentStream, extent
 from pnp.render.document import PressDocument
 from pnp.render.fontembedding import EmbeddedFont
 from pnp.render.objects import array, dictionary, stream
@@ -121,7 +121,7 @@ class DocumentAssets:
         return self._xobject(items, _EVERYWHERE, Group=dictionary(Type="/Group", S="/Transparency"))
 
     def _xobject(self, items: tuple[Item, ...], box: Box, **entries: object) -> Resource:
-        content = Content(self, inherits=True)
+        content = ContentStream(self, inherits=True)
         content.draw(items)
         corners = (box.x, -box.y - box.height, box.x + box.width, -box.y)
         form = stream(

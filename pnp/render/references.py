@@ -13,7 +13,7 @@ class Resource(NamedTuple):
     reference: object
 
 
-class Face(Protocol):
+class FontResource(Protocol):
     """A font as a content stream needs it."""
 
     resource: Resource
@@ -30,7 +30,7 @@ class Face(Protocol):
 class Assets(Protocol):
     """Where a content stream finds what it refers to by name."""
 
-    def face(self, key: str) -> Face:
+    def face(self, key: str) -> FontResource:
         """Return the font that a glyph run names."""
 
     def form(self, frame: Frame) -> Resource | None:

@@ -5,14 +5,13 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from pnp.cards.faces import Faces
-from pnp.cards.faces import LaidOut as Side
-from pnp.catalogs.translate import Extraction, catalog_file, chosen_locales, extraction
+from pnp.cards.faces import Faces, LaidOutSide
+from pnp.catalogs.extraction import Extraction, catalog_file, chosen_locales, extraction
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
 from pnp.i18n.checks.plain import plain
-from pnp.i18n.checks.record import Fault, Fit, Length, Pair, Setting, pairs_of
+from pnp.i18n.checks.record import CheckContext, Fault, Fit, Length, Pair, pairs_of
 from pnp.i18n.checks.run import CHECKS, LAYOUT, check_name, chosen, finding, findings
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.messages import Message
@@ -24,6 +23,7 @@ from pnp.layout.inline import field_markup
 from pnp.layout.symbols import Symbols
 from pnp.model.game import Game
 from pnp.model.markup import Dialect
+from pnp.parallel import ahead, cores
 from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.project.words import Words
@@ -34,6 +34,8 @@ from pnp.verify.run import verify
 
 _LAID_OUT = LAYOUT | {"pages"}
 """The checks that need cards and documents laid out."""
+_WORTH_A_PROCESS = 200
+"""Texts of a locale whose checks take longer than to begin a process."""
 _EXTRACTED = frozenset({"coverage", "catalog-sync"})
 _PO_VALID = next(check for check in CHECKS if check.name == "po-valid")
 _OF_CARDS = frozenset({"card", "side"})
@@ -46,7 +48,7 @@ class Checked(NamedTuple):
     locales: tuple[str, ...]
 
 
-class LaidOut(NamedTuple):
+class LaidOutLocale(NamedTuple):
     """How the texts of a locale came out: those of slots by context, and what the layout found besides.
 
     ``lengths`` says how long each document is.
@@ -71,14 +73,22 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     if targets and names & _EXTRACTED:
         extracted = checker.extracted()
         found += extracted.findings if everything else ()
-    if names & _LAID_OUT:
-        found += checker.source()
-    for locale in targets:
-        found += checker.locale(locale)
-    if everything:
+    with ahead([partial(checker.locale, locale) for locale in targets], _processes(project, targets)) as translated:
+        if names & _LAID_OUT:
+            found += checker.source()
         folders = Subjects(project.folders.locales, project.folders.icons)
-        found += verify(project.game, folders, targets)
+        effects = verify(project.game, folders, targets) if everything else ()
+        for result in translated:
+            found += result()
+    found += effects
     return Checked(_unique(found), (project.game.source_locale, *targets))
+
+
+def _processes(project: Project, targets: Sequence[str]) -> int:
+    """Return how many locales to check beside the source, each in a process of its own; none where that is little."""
+    texts = sum(len(deck.cards) * len(deck.translate) for deck in project.game.decks)
+    worth = texts >= _WORTH_A_PROCESS or project.documents.sources
+    return min(len(targets), cores()) if worth and cores() > 1 else 0
 
 
 class _Checker:
@@ -106,13 +116,16 @@ class _Checker:
         except PnpError as error:
             yield error.diagnostic
             return
-        own = Setting(game.source_locale, style=style, fits=laid_out.fits, lengths=laid_out.lengths)
+        own = CheckContext(game.source_locale, style=style, fits=laid_out.fits, lengths=laid_out.lengths)
         yield from findings(tuple(source_pairs(game)), own, self._names & _LAID_OUT)
         yield from found
         yield from self._others(laid_out.findings, own)
 
-    def locale(self, locale: str) -> Iterator[Diagnostic]:
-        """Yield what is found of one locale; a file that cannot be read hides no other locale's findings."""
+    def locale(self, locale: str) -> tuple[Diagnostic, ...]:
+        """Return what is found of one locale; a file that cannot be read hides no other locale's findings."""
+        return tuple(self._locale(locale))
+
+    def _locale(self, locale: str) -> Iterator[Diagnostic]:
         project = self._project
         try:
             there = locale in project.known
@@ -121,14 +134,14 @@ class _Checker:
             words = Words(project.game, locale, project.folders.locales)
         except PnpError as error:
             told = error.diagnostic
-            yield finding(_PO_VALID, Fault(told.text, hint=told.hint, origin=told.origin), Setting(locale))
+            yield finding(_PO_VALID, Fault(told.text, hint=told.hint, origin=told.origin), CheckContext(locale))
             return
         try:
             setting, found = setting_of(project, locale)
         except PnpError as error:
             yield error.diagnostic
             return
-        laid_out = LaidOut({})
+        laid_out = LaidOutLocale({})
         if self._names & _LAID_OUT:
             laid_out = self._laid_out(self._edition.in_words(words))
         setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
@@ -137,16 +150,16 @@ class _Checker:
         yield from (each for each in words.findings if each.code == DIFFERING)
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
 
-    def _laid_out(self, edition: Edition) -> LaidOut:
+    def _laid_out(self, edition: Edition) -> LaidOutLocale:
         cards = layout_of(edition)
         if not self._project.documents.sources:
             return cards
-        from pnp.documents.paging import paged  # half of the imports of a check, for games that have documents
+        from pnp.documents.lengths import paged  # half of the imports of a check, for games that have documents
 
         documents = paged(self._project.documents, edition)
-        return LaidOut(cards.fits, cards.findings + documents.findings, documents.lengths)
+        return LaidOutLocale(cards.fits, cards.findings + documents.findings, documents.lengths)
 
-    def _others(self, found: Iterable[Diagnostic], setting: Setting) -> Iterator[Diagnostic]:
+    def _others(self, found: Iterable[Diagnostic], setting: CheckContext) -> Iterator[Diagnostic]:
         """Yield what the layout finds that no check of a message tells: of fixed words, of drawings, of templates."""
         for each in found:
             name = check_name(each.code)
@@ -156,13 +169,13 @@ class _Checker:
                 yield each._replace(key=(setting.locale, _inner(each)))
 
 
-def setting_of(project: Project, locale: str) -> tuple[Setting, tuple[Diagnostic, ...]]:
+def setting_of(project: Project, locale: str) -> tuple[CheckContext, tuple[Diagnostic, ...]]:
     """Return what checks of a locale need to know, but for the catalog itself and how its texts fit; and its faults."""
     game, folders = project.game, project.folders
     terms = load_terms(folders.locales, locale, game.id)
     style, found = load_style(folders.locales, locale)
     icons = Symbols(folders.icons, "icon", ".svg")
-    setting = Setting(
+    setting = CheckContext(
         locale,
         game.source_locale,
         style,
@@ -175,7 +188,7 @@ def setting_of(project: Project, locale: str) -> tuple[Setting, tuple[Diagnostic
     return setting, (*found, *terms.findings)
 
 
-def _pairs(game: Game, file: PoFile, setting: Setting) -> tuple[Pair, ...]:
+def _pairs(game: Game, file: PoFile, setting: CheckContext) -> tuple[Pair, ...]:
     """Return the pairs of a catalog, those of translations in a sheet where they stand there."""
     typed = origins(game, setting.locale)
     pairs = pairs_of(file, setting.icons, roles_of(game))
@@ -203,9 +216,9 @@ def roles_of(game: Game) -> dict[str, str]:
     }
 
 
-def layout_of(edition: Edition) -> LaidOut:
+def layout_of(edition: Edition) -> LaidOutLocale:
     """Return how the texts of all cards come out, each with the renderer's own composer in its own place."""
-    game, sides = edition.game, list[Side]()
+    game, sides = edition.game, list[LaidOutSide]()
     faces = Faces(edition, watch=sides.append)
     found: list[Diagnostic] = []
     for deck in game.decks:
@@ -227,7 +240,7 @@ def layout_of(edition: Edition) -> LaidOut:
                     block.missing,
                 )
                 fits[context] = (*fits.get(context, ()), fit)
-    return LaidOut(fits, tuple(found))
+    return LaidOutLocale(fits, tuple(found))
 
 
 def _inner(found: Diagnostic) -> str:

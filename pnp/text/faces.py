@@ -52,7 +52,7 @@ class Glyph(NamedTuple):
 NOTHING = Glyph(NO_GLYPH, 0.0, None, even=False)
 
 
-class Faces:
+class FontChains:
     """A family in one weight and slant: the fonts that serve full width, and those that serve alphabets."""
 
     def __init__(self, han: tuple[Font, ...], latin: tuple[Font, ...]) -> None:
@@ -121,7 +121,7 @@ class _Plain(dict[str, int]):
     Looking up any other character raises ``KeyError``.
     """
 
-    def __init__(self, faces: Faces) -> None:
+    def __init__(self, faces: FontChains) -> None:
         self._faces = faces
 
     def __missing__(self, character: str) -> int:
@@ -201,7 +201,7 @@ def _of_cluster(cluster: list[Glyph], ink: Ink) -> Glyph:
     return Glyph(glyph, sum(each.width for each in cluster), ink, False, natural, shift, rise, tuple(rest))
 
 
-def faces(family: FontFamily, fonts: Fonts, *, bold: bool = False, italic: bool = False) -> Faces:
+def faces(family: FontFamily, fonts: Fonts, *, bold: bool = False, italic: bool = False) -> FontChains:
     """Return the faces of a family in one weight and slant.
 
     Where it has no bold files, those of the regular weight stand in; where it has no italic ones, the upright ones do.
@@ -213,7 +213,7 @@ def faces(family: FontFamily, fonts: Fonts, *, bold: bool = False, italic: bool 
     latin = (*slanted, *upright) if italic else upright
     if not han and not latin:
         raise PnpError("F106", f"the family “{family.name}” has no fonts", hint="name a file under han or latin")
-    return Faces(tuple(map(fonts.load, han)), tuple(map(fonts.load, latin)))
+    return FontChains(tuple(map(fonts.load, han)), tuple(map(fonts.load, latin)))
 
 
 def lacks_bold(family: FontFamily) -> bool:

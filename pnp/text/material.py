@@ -10,11 +10,10 @@ from operator import add, sub
 from typing import NamedTuple
 
 from pnp.text import characters as c
-from pnp.text.breaks import opportunities
+from pnp.text.breaks import hyphenation_points, opportunities
 from pnp.text.content import Icon, LineItem, Ruby, Span, Upright
-from pnp.text.faces import NOTHING, Faces, Glyph, Ink
+from pnp.text.faces import NOTHING, FontChains, Glyph, Ink
 from pnp.text.house import House
-from pnp.text.hyphenation import hyphenation_points
 from pnp.text.scripts import read
 
 RUBY_SIZE = 0.5
@@ -29,7 +28,7 @@ _LONG_WORD = re.compile(f"[{c.LETTER}{c.COMBINING}]{{5,}}")
 SOFT_HYPHEN = "\u00ad"
 
 
-class Thing(NamedTuple):
+class Inset(NamedTuple):
     """What stands in the line in place of a character: an icon, or a base, maybe with its ruby.
 
     ``length`` is the room it takes along the line.
@@ -41,7 +40,7 @@ class Thing(NamedTuple):
     ruby: "Material | None" = None
 
 
-class Segment(NamedTuple):
+class GlyphSegment(NamedTuple):
     """Characters of one font and span, which become one run of a line; or the one that stands for a ``thing``.
 
     ``even``: each is one glyph that starts where the pen stands. ``kerned``: some move the pen by another amount than
@@ -55,7 +54,7 @@ class Segment(NamedTuple):
     stretch: float = 1.0
     even: bool = True
     kerned: bool = False
-    thing: Thing | None = None
+    thing: Inset | None = None
 
 
 class Material(NamedTuple):
@@ -73,7 +72,7 @@ class Material(NamedTuple):
     breaks: Sequence[bool]
     pen: Sequence[float]
     ids: Sequence[int]
-    segments: tuple[Segment, ...]
+    segments: tuple[GlyphSegment, ...]
     glyphs: Sequence[Glyph] = ()
     gaps: Sequence[float] = ()
     kerns: Sequence[float] = ()
@@ -88,13 +87,13 @@ class Material(NamedTuple):
         return self.pen[end] - self.pen[start] - lead
 
 
-class Setting(NamedTuple):
+class MaterialContext(NamedTuple):
     """What a paragraph's material depends on besides its content.
 
     ``faces`` are upright, bold, italic, bold italic; ``primary`` names the fonts that are no fallback.
     """
 
-    faces: tuple[Faces, Faces, Faces, Faces]
+    faces: tuple[FontChains, FontChains, FontChains, FontChains]
     primary: frozenset[str]
     house: House
     level: str
@@ -105,7 +104,7 @@ class Setting(NamedTuple):
     hyphenate: bool = False
     vertical: bool = False
 
-    def face(self, span: Span) -> Faces:
+    def face(self, span: Span) -> FontChains:
         """Return the faces that serve a span."""
         return self.faces[span.bold + 2 * span.italic]
 
@@ -126,10 +125,10 @@ class _Stretch(NamedTuple):
     start: int
     end: int
     span: Span
-    thing: Thing | None = None
+    thing: Inset | None = None
 
 
-def material(content: Sequence[LineItem], setting: Setting) -> Material:
+def material(content: Sequence[LineItem], setting: MaterialContext) -> Material:
     """Return the material of inline content without forced breaks."""
     text, stretches = _stretches(content, setting)
     kinds, scripts = read(text, wide=setting.house.wide)
@@ -162,7 +161,7 @@ def material(content: Sequence[LineItem], setting: Setting) -> Material:
     )
 
 
-def _plain_ids(stretches: list[_Stretch], setting: Setting) -> Sequence[int]:
+def _plain_ids(stretches: list[_Stretch], setting: MaterialContext) -> Sequence[int]:
     """Return the glyphs of text in which every character is one em wide and of its face's first font, else nothing.
 
     Most Chinese text is such, and needs nothing else to be known of its glyphs.
@@ -178,13 +177,13 @@ def _plain_ids(stretches: list[_Stretch], setting: Setting) -> Sequence[int]:
     return ids
 
 
-def _plain_segments(stretches: list[_Stretch], setting: Setting) -> Iterator[Segment]:
+def _plain_segments(stretches: list[_Stretch], setting: MaterialContext) -> Iterator[GlyphSegment]:
     for start, end, span, _ in stretches:
         if start < end:
-            yield Segment(start, end, setting.face(span).body.key, span)
+            yield GlyphSegment(start, end, setting.face(span).body.key, span)
 
 
-def _stretches(content: Sequence[LineItem], setting: Setting) -> tuple[str, list[_Stretch]]:
+def _stretches(content: Sequence[LineItem], setting: MaterialContext) -> tuple[str, list[_Stretch]]:
     pieces: list[str] = []
     found: list[_Stretch] = []
     start = 0
@@ -215,14 +214,14 @@ def _keep_together(breaks: list[bool], stretches: list[_Stretch]) -> None:
             breaks[first:end] = [False] * (end - first)
 
 
-def _thing(item: Icon | Ruby | Upright, setting: Setting) -> Thing:
+def _thing(item: Icon | Ruby | Upright, setting: MaterialContext) -> Inset:
     inner = setting._replace(gap=0.0)
     match item:
         case Icon(frame=frame):
             ratio = 1.0 if setting.vertical else frame.width / frame.height
-            return Thing(item, setting.icon_size * ratio)
+            return Inset(item, setting.icon_size * ratio)
         case Upright(base=base):
-            return Thing(item, 1.0, material((base,), inner._replace(vertical=False)))
+            return Inset(item, 1.0, material((base,), inner._replace(vertical=False)))
         case Ruby(base=base, text=small):
             below = material((base,), inner)
             above = material((Span(small, colour=base.colour, link=base.link),), inner)
@@ -231,7 +230,7 @@ def _thing(item: Icon | Ruby | Upright, setting: Setting) -> Thing:
                 length = below.pen[-1] + (0.0 if setting.vertical else ZHUYIN_COLUMN)
             else:
                 length = max(below.pen[-1], above.pen[-1] * RUBY_SIZE)
-            return Thing(item, length, below, above)
+            return Inset(item, length, below, above)
 
 
 def is_zhuyin(text: str) -> bool:
@@ -239,7 +238,7 @@ def is_zhuyin(text: str) -> bool:
     return bool(text) and all("\u3105" <= character <= "\u312f" or character in "ˊˇˋ˙˪˫" for character in text)
 
 
-def _glyphs(text: str, scripts: str, stretches: list[_Stretch], setting: Setting) -> list[Glyph]:
+def _glyphs(text: str, scripts: str, stretches: list[_Stretch], setting: MaterialContext) -> list[Glyph]:
     found: list[Glyph] = []
     for start, end, span, thing in stretches:
         if thing:
@@ -265,7 +264,7 @@ def _columns(glyphs: list[Glyph]) -> _Columns:
     return _Columns(*list(zip(*glyphs, strict=True))[: len(_Columns._fields)]) if glyphs else _Columns()
 
 
-def _gaps(text: str, kinds: str, scripts: str, setting: Setting) -> list[float]:
+def _gaps(text: str, kinds: str, scripts: str, setting: MaterialContext) -> list[float]:
     """Return the space before each character: between Han and Latin, and between neighbouring full-width marks.
 
     Empty where there is none at all.
@@ -295,7 +294,7 @@ def _is_half_empty(text: str, kinds: str, index: int, *, centred: bool) -> bool:
     return pair[0] == c.CLOSER and (before in marks or (pair[1] == c.OPENER and after in marks))
 
 
-def _hyphens(text: str, kinds: str, stretches: list[_Stretch], setting: Setting) -> dict[int, float]:
+def _hyphens(text: str, kinds: str, stretches: list[_Stretch], setting: MaterialContext) -> dict[int, float]:
     """Return where words may be divided with a hyphen (after U+00AD, and where a dictionary says), and its width."""
     soft = SOFT_HYPHEN in text
     if not (soft or setting.hyphenate) or setting.vertical:
@@ -324,20 +323,20 @@ def _divisions(text: str, kinds: str, start: int, end: int, language: str) -> li
 
 def _segments(
     stretches: list[_Stretch], columns: _Columns, gaps: list[float], kerns: Sequence[float]
-) -> Iterator[Segment]:
+) -> Iterator[GlyphSegment]:
     for start, end, span, thing in stretches:
         if thing:
-            yield Segment(start, end, "", span, thing=thing)
+            yield GlyphSegment(start, end, "", span, thing=thing)
             continue
         at = start
         for ink, group in groupby(columns.inks[start:end]):
             first, at = at, at + len(list(group))
             if ink is not None:
                 even = all(columns.evens[first:at]) and not any(gaps[first + 1 : at])
-                yield Segment(first, at, ink.font.key, span, ink.stretch, even, any(kerns[first : at - 1]))
+                yield GlyphSegment(first, at, ink.font.key, span, ink.stretch, even, any(kerns[first : at - 1]))
 
 
-def _fallback(text: str, segments: tuple[Segment, ...], inner: list[Material], setting: Setting) -> str:
+def _fallback(text: str, segments: tuple[GlyphSegment, ...], inner: list[Material], setting: MaterialContext) -> str:
     foreign = [segment for segment in segments if not segment.thing and segment.font not in setting.primary]
     own = [text[segment.start : segment.end] for segment in foreign]
     return unique(own + [part.fallback for part in inner])

@@ -9,8 +9,8 @@ import pikepdf
 import pypdfium2
 import pytest
 from PIL.Image import Image
-
 from pnp.documents.document import Documents
+
 from pnp.documents.files import DocumentFile, document_files
 from pnp.load.project import load
 from pnp.load.sources import read_documents
@@ -18,7 +18,7 @@ from pnp.model.paper import paper
 from pnp.project.edition import Edition
 from pnp.project.folders import folders_of
 from pnp.project.project import open_project
-from pnp.render.book.extraction import Said, misread
+from pnp.render.book.extraction import SetText, misread
 from pnp.text.fonts import Fonts
 from pnp.units import MM
 
@@ -263,7 +263,7 @@ def test_what_is_extracted_is_what_was_set(project: Path, locale: str) -> None:
     made, _ = files(project, locale)
     data = written(made[0])
     assert not misread(data, made[0].said)
-    (finding,) = misread(data, [*made[0].said[:-1], (Said("something else"),)])
+    (finding,) = misread(data, [*made[0].said[:-1], (SetText("something else"),)])
     assert finding.code == "R501"
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pnp.catalogs.drafting import export
-from pnp.catalogs.standing import standing
-from pnp.catalogs.translate import extraction, update
+from pnp.catalogs.extraction import extraction, update
+from pnp.catalogs.status import standing
 from pnp.i18n.sheet import game_catalog
 from pnp.i18n.terms import terms_path
 from pnp.load.project import load

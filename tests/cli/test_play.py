@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from pnp.cli import effects, play, simulate
 from pnp.errors import PnpError
 from pnp.model.effect import notation
-from pnp.model.effect.codec import made
+from pnp.model.effect.tree import made
 from pnp.resources import bundled
 
 COMMANDS = {"play": play.command, "simulate": simulate.command, "effects": effects.command}

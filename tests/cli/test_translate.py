@@ -8,7 +8,7 @@ import babel.messages.extract
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.catalogs.translate import babel_extract, catalog_file, extract, extraction
+from pnp.catalogs.extraction import babel_extract, catalog_file, extract, extraction
 from pnp.cli.translate import command
 from pnp.errors import PnpError
 from pnp.i18n.merge import merge

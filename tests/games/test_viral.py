@@ -18,7 +18,7 @@ from pnp.load.project import load
 from pnp.load.sources import read_documents
 from pnp.load.verbs import load_verbs
 from pnp.model.card import Card
-from pnp.model.document_parts import texts
+from pnp.model.document import texts
 from pnp.model.effect import icons, notation, parse
 from pnp.model.effect.tree import ZONE_PLAYED, Effect, Or, children
 from pnp.model.game import Deck, Game

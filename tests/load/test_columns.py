@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import NOWHERE, Severity
-from pnp.load.cards import cards
 from pnp.load.columns import with_columns
 from pnp.load.csv_table import read_csv
+from pnp.load.decks import cards
 from pnp.load.project import load
 from pnp.load.rows import Table
 

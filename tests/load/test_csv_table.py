@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
-from pnp.load.cards import cards
 from pnp.load.csv_table import read_csv
+from pnp.load.decks import cards
 from pnp.load.rows import Table
 from pnp.load.table import read_table
 from pnp.load.text import decode, decode_damaged

@@ -2,8 +2,8 @@ import re
 import tomllib
 from pathlib import Path
 
-from pnp.load.cards import cards
 from pnp.load.csv_table import read_csv
+from pnp.load.decks import cards
 from pnp.load.documents import DocumentTable
 from pnp.load.project import load
 from pnp.load.schema import DeckTable, FamilyTable, GameTable, SheetTable, StyleTable

@@ -8,7 +8,7 @@ import pytest
 from pnp.errors import PnpError
 from pnp.model.style import FontFamily, FontFile
 from pnp.resources import bundled
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Inline, Ruby, Span
 from pnp.text.faces import faces, lacks_bold
 from pnp.text.fonts import Fonts
@@ -38,7 +38,7 @@ FALLBACK = FontFamily("fallback", (LATIN, HAN), (LATIN,))
 TEXT = "每位玩家抽3張HP卡，「瑪麗·居禮」獲得——等等……①→★℃“你好”"
 
 
-def set_in(family: FontFamily, source: str | tuple[Inline, ...], em: float = 100.0, **keys: Any) -> Block:
+def set_in(family: FontFamily, source: str | tuple[Inline, ...], em: float = 100.0, **keys: Any) -> TextBlock:
     found = typesetter("zh_TW", family)
     return found.fit(content(source), em * SIZE, 1e5, style(family=family.name, **keys))
 

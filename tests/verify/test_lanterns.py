@@ -15,7 +15,7 @@ from pnp.model.effect import parse
 from pnp.model.effect.tree import AnyOrder, Or, Seq, Step, walk
 from pnp.resources import bundled
 from pnp.verify.run import Folders, Report, report
-from pnp.verify.texts import Standing
+from pnp.verify.texts import Evidence
 
 
 class Project:
@@ -55,7 +55,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Report:
 def test_nothing_is_found(found: Report) -> None:
     assert found.findings == ()
     assert {text.locale for text in found.texts} == {"en", "zh_TW"}
-    assert {text.standing for text in found.texts} == {Standing.GENERATED}
+    assert {text.standing for text in found.texts} == {Evidence.GENERATED}
     with pytest.raises(PnpError) as caught:
         found.examined.fixture()
     assert caught.value.diagnostic.code == "V126"

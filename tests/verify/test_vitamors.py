@@ -13,7 +13,7 @@ from pnp.errors import PnpError
 from pnp.load.project import load
 from pnp.resources import bundled
 from pnp.verify.run import Folders, Report, report
-from pnp.verify.texts import Standing
+from pnp.verify.texts import Evidence
 
 JOKER = "or if the altars hold 9 cards and it is not launched."
 
@@ -52,7 +52,7 @@ def test_nothing_is_found_and_every_card_has_a_witness(project: Project) -> None
     found = project.report()
     assert found.findings == ()
     assert {text.locale for text in found.texts} == {"en", "zh_TW"}
-    assert {text.standing for text in found.texts} == {Standing.REVIEWED}
+    assert {text.standing for text in found.texts} == {Evidence.REVIEWED}
     cards = {card.id: PARTS[deck.id] for deck in load(project.root).game.decks for card in deck.cards}
     assert {card: [shown.step for shown in witnesses] for card, witnesses in found.examined.shown.items()} == {
         card: [part] for card, part in cards.items()

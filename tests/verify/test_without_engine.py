@@ -10,7 +10,7 @@ from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.load.project import load
 from pnp.verify.run import Folders, Report, report, verifiable
-from pnp.verify.texts import Standing
+from pnp.verify.texts import Evidence
 
 FILES = {
     "game.toml": """\
@@ -126,12 +126,12 @@ def test_every_text_is_held_against_its_effect_in_every_locale(bog: Bog) -> None
     assert found.findings == ()
     standings = {(text.card.id, text.locale): text.standing for text in found.texts}
     assert standings == {
-        ("leap", "en"): Standing.GENERATED,
-        ("dive", "en"): Standing.PARSED,
-        ("swap", "en"): Standing.GENERATED,
-        ("leap", "de"): Standing.GENERATED,
-        ("dive", "de"): Standing.PARSED,
-        ("swap", "de"): Standing.GENERATED,
+        ("leap", "en"): Evidence.GENERATED,
+        ("dive", "en"): Evidence.PARSED,
+        ("swap", "en"): Evidence.GENERATED,
+        ("leap", "de"): Evidence.GENERATED,
+        ("dive", "de"): Evidence.PARSED,
+        ("swap", "de"): Evidence.GENERATED,
     }
     said = {text.text for text in found.texts if text.card.id == "swap"}
     assert said == {

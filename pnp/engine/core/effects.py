@@ -20,7 +20,7 @@ from pnp.model.effect.tree import (
     Effect,
     ForEach,
     If,
-    Path,
+    NodePath,
     Pay,
     Per,
     Selector,
@@ -53,7 +53,7 @@ class Scene(NamedTuple):
     owner: int = NOBODY
 
 
-Later: TypeAlias = tuple[tuple[str, Scene, Path], ...]
+Later: TypeAlias = tuple[tuple[str, Scene, NodePath], ...]
 """What is put off: until when, in which scene, and the path to the node."""
 
 
@@ -62,7 +62,7 @@ class Took(NamedTuple):
 
     seat: int
     source: str
-    path: Path
+    path: NodePath
 
 
 class Used(NamedTuple):
@@ -149,7 +149,7 @@ class Choice(NamedTuple):
     """
 
     name: str
-    path: Path
+    path: NodePath
     node: Effect
     step: Step | None
 

@@ -7,7 +7,7 @@ from pnp.engine.core.deeds import Deeds
 from pnp.engine.core.effects import A, Choice, Deed, Flow, Menu, S, Scene, Stage, Used, some
 from pnp.engine.core.game import Action
 from pnp.model.effect.notation import notation
-from pnp.model.effect.tree import AnyOrder, Effect, Or, Path, Seq, Step
+from pnp.model.effect.tree import AnyOrder, Effect, NodePath, Or, Seq, Step
 
 DONE: Action = ("done",)
 
@@ -22,7 +22,7 @@ def stages(effect: Effect, verbs: Container[str]) -> tuple[Stage, ...]:
     return tuple(stage for stage in made if stage)
 
 
-def _stage(path: Path, effect: Effect, verbs: Container[str]) -> Stage:
+def _stage(path: NodePath, effect: Effect, verbs: Container[str]) -> Stage:
     parts = (
         tuple(
             Choice(notation(node), below, node, node if isinstance(node, Step) and not node.what.who else None)
@@ -34,7 +34,9 @@ def _stage(path: Path, effect: Effect, verbs: Container[str]) -> Stage:
     return tuple(part for part in parts if part)
 
 
-def _listed(path: Path, effect: Effect, kind: type[Seq] | type[AnyOrder] | type[Or]) -> Iterator[tuple[Path, Effect]]:
+def _listed(
+    path: NodePath, effect: Effect, kind: type[Seq] | type[AnyOrder] | type[Or]
+) -> Iterator[tuple[NodePath, Effect]]:
     """Yield what a list of that kind holds, or else the effect itself, each with its path."""
     if isinstance(effect, kind):
         yield from (((*path, at), part) for at, part in enumerate(effect.parts))

@@ -7,7 +7,7 @@ from pnp.diagnostics import Origin, Severity
 from pnp.errors import PnpError
 from pnp.i18n.charset import charset, mistaken_charset
 from pnp.i18n.checks.plain import quoted
-from pnp.i18n.checks.record import Fault, Pair, Setting
+from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.merge import merge
 from pnp.i18n.po import PoFile, duplicates, header_fields
 
@@ -26,7 +26,7 @@ _CHANGES = {
 }
 
 
-def po_valid(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
+def po_valid(pairs: Sequence[Pair], setting: CheckContext) -> Iterator[Fault]:
     """The header says what the file is, and no message stands twice."""
     file = setting.file
     head = file.header
@@ -64,7 +64,7 @@ def _header(fields: dict[str, str], locale: str, origin: Origin) -> Iterator[Fau
         yield Fault(text, hint="Plural-Forms: nplurals=1; plural=0;", origin=origin)
 
 
-def catalog_sync(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
+def catalog_sync(pairs: Sequence[Pair], setting: CheckContext) -> Iterator[Fault]:
     """To extract and merge once more would change nothing."""
     if not setting.expected:
         return

@@ -72,7 +72,7 @@ class Length(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class CheckContext:
     """What checks need to know besides the texts.
 
     ``icons`` are the names that ``[name]`` may have, ``literal`` the texts that only look like markup. ``well_formed``
@@ -109,7 +109,7 @@ class Fault(NamedTuple):
     origin: Origin = NOWHERE
 
 
-Run: TypeAlias = Callable[[Sequence[Pair], Setting], Iterator[Fault]]
+CheckFunction: TypeAlias = Callable[[Sequence[Pair], CheckContext], Iterator[Fault]]
 
 
 class Check(NamedTuple):
@@ -121,7 +121,7 @@ class Check(NamedTuple):
     code: str
     name: str
     severity: Severity
-    run: Run
+    run: CheckFunction
     rule: str
     alone: bool = True
     draft: bool = False

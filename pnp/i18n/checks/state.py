@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from pnp.diagnostics import Origin, Severity
 from pnp.i18n.checks.plain import ICON, VARIABLE, quoted
-from pnp.i18n.checks.record import Fault, Pair, Setting
+from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.convert import DRAFT
 from pnp.i18n.po import NO_PREVIOUS
 
 _WORD = re.compile(r"\w+|[^\w\s]")
 
 
-def unchanged(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def unchanged(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """A translation says something else than the source, unless its words are the same in both languages."""
     words = pair.plain_source.replace(ICON, "").replace(VARIABLE, "")
     if pair.target.strip() != pair.source.strip() or not any(character.isalpha() for character in words):
@@ -23,13 +23,13 @@ def unchanged(pair: Pair, setting: Setting) -> Iterator[Fault]:
     yield Fault("the translation is the source itself", pair, "translate it, or list it under unchanged in style.toml")
 
 
-def untranslated(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def untranslated(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Every text has a translation."""
     if not pair.target.strip():
         yield Fault(f"{quoted(pair.source)} is not translated", pair)
 
 
-def fuzzy(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def fuzzy(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """No translation waits for somebody to look at it."""
     if pair.fuzzy and pair.target.strip() and pair.previous == NO_PREVIOUS:
         hint = "the source is shown instead; take the flag fuzzy away once it is right"
@@ -39,7 +39,7 @@ def fuzzy(pair: Pair, setting: Setting) -> Iterator[Fault]:
             yield Fault("the translation is a guess", pair, hint)
 
 
-def stale(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def stale(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Every translation is one of the text as it is today."""
     if pair.previous == NO_PREVIOUS or not pair.target.strip():
         return
@@ -71,7 +71,7 @@ def difference(before: str, now: str) -> str:
     return " ".join(parts)
 
 
-def coverage(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
+def coverage(pairs: Sequence[Pair], setting: CheckContext) -> Iterator[Fault]:
     """As much of each deck and each document is translated as the house style asks."""
     settled = {entry.key for entry in setting.file.messages if entry.settled}
     groups: dict[str, list[bool]] = {}

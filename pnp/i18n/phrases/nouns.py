@@ -9,8 +9,7 @@ from itertools import product
 
 from pnp.i18n.phrases.book import Book, filled
 from pnp.i18n.phrases.keys import MANY, size
-from pnp.i18n.phrases.matching import Pattern, pattern
-from pnp.i18n.phrases.normal import normal
+from pnp.i18n.phrases.normal import Pattern, normal, pattern
 from pnp.model.effect.tree import ALL, MAJORITY, Amount, Count, Per, Selector, Table, UpTo, Value
 
 UNKNOWN = Table("")

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from pnp.engine.core.codec import fields
 from pnp.engine.core.commit import masked
+from pnp.engine.core.state import fields
 from pnp.engine.games.vitamors.data import JOKER
 from pnp.engine.games.vitamors.state import Laid, State
 from pnp.engine.games.vitamors.votes import in_secret

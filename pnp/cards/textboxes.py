@@ -5,17 +5,17 @@ from typing import Any, NamedTuple
 
 from lxml import etree
 
-from pnp.cards.faces import Faces, LaidOut
+from pnp.cards.faces import Faces, LaidOutSide
 from pnp.diagnostics import Diagnostic, Severity, errors
-from pnp.layout import markup as card_markup
+from pnp.layout import card_markup
 from pnp.layout.drawn import TextReport
-from pnp.layout.elements import Elements, Text
+from pnp.layout.elements import Elements, TextElement
 from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.model.style import TextStyle
 from pnp.project.edition import Edition
 from pnp.project.words import SOURCE, Word, Words
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Span
 from pnp.text.typesetter import Typesetter
 
@@ -26,7 +26,7 @@ _MOST = 4000
 _SAMPLE = "國"
 
 
-class Room(NamedTuple):
+class TextBox(NamedTuple):
     """A box of ``width`` × ``height`` points and the style of what stands in it."""
 
     width: float
@@ -34,15 +34,15 @@ class Room(NamedTuple):
     style: TextStyle
 
 
-class Rooms(NamedTuple):
+class TextBoxes(NamedTuple):
     """The rooms of fields, by card and field, and of the templates' words; and the cards that could not be drawn.
 
     ``words`` has all words that the templates asked for, None where their room is not known. ``undrawn`` says why a
     whole deck could not be drawn, so that nothing is known of its rooms and words.
     """
 
-    fields: Mapping[tuple[str, str], Room]
-    words: Mapping[str, Room | None]
+    fields: Mapping[tuple[str, str], TextBox]
+    words: Mapping[str, TextBox | None]
     findings: tuple[Diagnostic, ...] = ()
     undrawn: tuple[Diagnostic, ...] = ()
 
@@ -62,13 +62,13 @@ class _Marked(Words):
         return text + mark
 
 
-def rooms(edition: Edition) -> Rooms:
+def rooms(edition: Edition) -> TextBoxes:
     """Return the room of every text of a game, whose ``edition`` is one in the source locale.
 
     Where a text stands several times, the smallest room counts.
     """
     game, words = edition.game, _Marked(edition.game)
-    sides: list[LaidOut] = []
+    sides: list[LaidOutSide] = []
     faces = Faces(edition.in_words(words), watch=sides.append)
     findings: list[Diagnostic] = []
     undrawn: list[Diagnostic] = []
@@ -83,8 +83,8 @@ def rooms(edition: Edition) -> Rooms:
             if not any(seen.card in cards for seen in sides[before:]):
                 undrawn += failures[:1]
     elements = Elements(game.colours, game.styles)
-    fields: dict[tuple[str, str], Room] = {}
-    fixed: dict[str, Room | None] = {text: None for text in words.known if not set(text) & set(words.known.values())}
+    fields: dict[tuple[str, str], TextBox] = {}
+    fixed: dict[str, TextBox | None] = {text: None for text in words.known if not set(text) & set(words.known.values())}
     texts = {mark: text for text, mark in words.known.items()}
     for seen in sides:
         for element, report in _texts(seen):
@@ -96,25 +96,25 @@ def rooms(edition: Edition) -> Rooms:
             for character in set("".join(map(str, element.itertext()))) & texts.keys():
                 _smallest(fixed, texts[character], room)
     broken = [found for found in dict.fromkeys(findings) if found.severity is Severity.ERROR]
-    return Rooms(fields, fixed, tuple(broken), tuple(undrawn))
+    return TextBoxes(fields, fixed, tuple(broken), tuple(undrawn))
 
 
-def _texts(seen: LaidOut) -> Iterable[tuple[etree._Element, TextReport]]:
+def _texts(seen: LaidOutSide) -> Iterable[tuple[etree._Element, TextReport]]:
     elements = list(card_markup.card(seen.markup).iter("text"))
     reports = seen.layout.texts
     return zip(elements, reports, strict=True) if len(elements) == len(reports) else ()
 
 
-def _room(element: etree._Element, report: TextReport, elements: Elements) -> Room | None:
+def _room(element: etree._Element, report: TextReport, elements: Elements) -> TextBox | None:
     """Return the room of a text; none where its box is as large as the text asks for."""
     if not (element.get("box") or (element.get("width") and element.get("height"))):
         return None
     text = elements.read("text", card_markup.attributes(element)).shape
-    assert isinstance(text, Text)
-    return Room(report.box.width, report.box.height, text.style)
+    assert isinstance(text, TextElement)
+    return TextBox(report.box.width, report.box.height, text.style)
 
 
-def _smallest(known: dict[Any, Any], key: object, room: Room) -> None:
+def _smallest(known: dict[Any, Any], key: object, room: TextBox) -> None:
     before = known.get(key)
     if before is None or room.width * room.height < before.width * before.height:
         known[key] = room
@@ -134,9 +134,9 @@ class Budgets:
     def __init__(self, typesetter: Typesetter) -> None:
         """Measure with ``typesetter``."""
         self._typesetter = typesetter
-        self._known: dict[tuple[Room, int], Budget] = {}
+        self._known: dict[tuple[TextBox, int], Budget] = {}
 
-    def of(self, room: Room, paragraphs: int) -> Budget:
+    def of(self, room: TextBox, paragraphs: int) -> Budget:
         """Return how much text in that many paragraphs a room holds, each but one ending in the middle of a line."""
         key = (room, paragraphs)
         if key not in self._known:
@@ -147,10 +147,10 @@ class Budgets:
             self._known[key] = Budget(self._most(room, paragraphs, own), smallest, block.lines)
         return self._known[key]
 
-    def _most(self, room: Room, paragraphs: int, style: TextStyle) -> int:
+    def _most(self, room: TextBox, paragraphs: int, style: TextStyle) -> int:
         return _last(lambda count: self._set(room, paragraphs, style, count).fits, _MOST)
 
-    def _set(self, room: Room, paragraphs: int, style: TextStyle, count: int) -> Block:
+    def _set(self, room: TextBox, paragraphs: int, style: TextStyle, count: int) -> TextBlock:
         size = min((style.size, *style.ladder))
         along = room.height if style.writing == "vertical" else room.width
         short = max(1, int(along / size / 2))

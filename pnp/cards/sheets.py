@@ -11,15 +11,15 @@ from pnp.diagnostics import Diagnostic, Found, Severity, collected
 from pnp.errors import PnpError
 from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer, Sheet
-from pnp.layout.overlay import Label, Line, inserts, patches
+from pnp.layout.overlay import Label, LabelLine, inserts, patches
 from pnp.layout.scan import scanned_face
-from pnp.layout.sheet import Side, impose
+from pnp.layout.sheet import CardFace, impose
 from pnp.load.names import inside
 from pnp.model.frame import Frame, Group, Item, Page
 from pnp.model.game import Game
 from pnp.model.paper import Paper
 from pnp.model.style import TextStyle
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Span
 from pnp.text.typesetter import Typesetter
 
@@ -40,7 +40,7 @@ def card_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer)
     """Return all cards on sheets, each size by itself, backs behind their faces."""
 
     def pages(same: Sequence[Face]) -> Sequence[Page]:
-        sides = [Side(face.card.id, face.frame) for face in same for _ in range(face.card.count)]
+        sides = [CardFace(face.card.id, face.frame) for face in same for _ in range(face.card.count)]
         backs = [face.back for face in same for _ in range(face.card.count)]
         return impose(sides, paper, game.sheet, backs if any(backs) else None, footer=footer)
 
@@ -54,7 +54,7 @@ def insert_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Foote
     shown = [(face, *_inserted(face, game.root)) for face in faces]
 
     def pages(same: Sequence[Face]) -> Sequence[Page]:
-        sides = [Side(face.card.id, face.frame) for face in same for _ in range(face.card.count)]
+        sides = [CardFace(face.card.id, face.frame) for face in same for _ in range(face.card.count)]
         return inserts(sides, paper, game.sheet, footer=footer)
 
     made, found = collected(_each_size([face._replace(frame=frame) for face, frame, _ in shown], pages))
@@ -145,7 +145,7 @@ def footer_of(game: Game, target: str, locale: str, typesetter: Typesetter) -> F
         return f"{sheet.number}/{sheet.total}{' · back' if sheet.back else ''}{version}"
 
     @cache
-    def shared(total: int, width: float, height: float) -> tuple[Block, TextStyle]:
+    def shared(total: int, width: float, height: float) -> tuple[TextBlock, TextStyle]:
         longest = f"{words} {numbered(Sheet(total, total, back=True))}"
         size = typesetter.fit(((Span(longest),),), width, height, _FOOT).size
         style = _FOOT._replace(size=size, ladder=())
@@ -164,8 +164,8 @@ def label_of(typesetter: Typesetter) -> Label:
     """Return what sets a card's id beside its strip."""
     style = _FOOT._replace(name="label", size=5.0, ladder=())
 
-    def label(text: str) -> Line:
+    def label(text: str) -> LabelLine:
         block = typesetter.natural(((Span(text),),), style)
-        return Line(block.items, block.width)
+        return LabelLine(block.items, block.width)
 
     return label

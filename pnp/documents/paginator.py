@@ -5,7 +5,7 @@ from itertools import groupby, takewhile
 from types import SimpleNamespace
 from typing import NamedTuple, TypeVar
 
-from pnp.documents.design import Look, geometry
+from pnp.documents.design import DocumentLook, geometry
 from pnp.documents.figures import Figures
 from pnp.errors import PnpError
 from pnp.i18n.terms import Term, TermBase
@@ -13,16 +13,23 @@ from pnp.layout.book import front
 from pnp.layout.book.marks import anchors, outlines
 from pnp.layout.book.marks import texts as piece_texts
 from pnp.layout.book.pieces import Break, Mark, Node, Piece, Placed, Prose, Story, height, suited
-from pnp.layout.book.story import Builder, Room
+from pnp.layout.book.story import BlockContext, Builder
 from pnp.layout.book.together import together
-from pnp.layout.book.words import Pages
-from pnp.layout.book.words import Words as SetWords
+from pnp.layout.book.words import MessageSetter, Pages
 from pnp.load.documents import COVER, PAGE
 from pnp.load.markdown import InlineParser
-from pnp.model.document import Block, Document, Heading, RulingNote, Source, Text
-from pnp.model.document import Piece as TextPiece
-from pnp.model.document import Words as Characters
-from pnp.model.document_parts import figures, texts
+from pnp.model.document import (
+    Block,
+    Characters,
+    Document,
+    Heading,
+    InlinePiece,
+    RulingNote,
+    Source,
+    Text,
+    figures,
+    texts,
+)
 from pnp.model.frame import Frame, Use
 from pnp.render.book.book import Leaf, leaf
 from pnp.render.book.paginate import paginated, too_high
@@ -36,10 +43,10 @@ _INDEX_COLUMN = 40 * MM  # a column of an index, with the gap beside it, is at l
 _Kind = TypeVar("_Kind", Heading, RulingNote)
 
 
-class Told(NamedTuple):
+class DocumentSetup(NamedTuple):
     """What a document is made from besides its source and its words; ``sides``: its pages are those of cards."""
 
-    look: Look
+    look: DocumentLook
     size: tuple[float, float]
     figures: Figures
     terms: TermBase
@@ -50,10 +57,12 @@ class Told(NamedTuple):
     sides: bool = False
 
 
-class Making:
+class Paginator:
     """Makes one document."""
 
-    def __init__(self, document: Document, source: Source, words: SetWords, parser: InlineParser, told: Told) -> None:
+    def __init__(
+        self, document: Document, source: Source, words: MessageSetter, parser: InlineParser, told: DocumentSetup
+    ) -> None:
         """Set the messages of ``source`` by ``words``."""
         self.words = words
         self._document, self._source, self._told = document, source, told
@@ -106,7 +115,7 @@ class Making:
         """Return the document's pieces, as far as the last pass knows their pages."""
         column = self._geometry.right[0]
         builder = Builder(self.words, self._design, self._told.figures.frame, self._cited)
-        room = Room(column.width, place=(self._root,))
+        room = BlockContext(column.width, place=(self._root,))
         body = builder.story(self._source.blocks, room)
         if self._narrowed:  # where these go on was said for pages with more columns
             body = tuple(each for each in body if each not in _OF_COLUMNS)
@@ -178,7 +187,7 @@ class Making:
                     found.setdefault(target[1:], text)
         return found
 
-    def _index_entries(self) -> Iterator[front.Entry]:
+    def _index_entries(self) -> Iterator[front.IndexEntry]:
         """Yield the terms that stand in a heading or in bold in the source."""
         told = self._told
         found: dict[str, list[Text]] = {}
@@ -192,7 +201,7 @@ class Making:
                 if text not in listed:
                     listed.append(text)
         for name, listed in found.items():
-            yield front.Entry(name, tuple(listed))
+            yield front.IndexEntry(name, tuple(listed))
 
     def _own(self, term: Term, said: str, text: Text) -> str:
         """Return a term as a text says it; nothing where a translation without inflection puts it otherwise."""
@@ -286,7 +295,7 @@ def _beginning(text: str) -> str:
     return text if len(text) <= _QUOTED else f"{text[:_QUOTED].rstrip()} …"
 
 
-def _strong(pieces: Sequence[TextPiece], *, whole: bool = False) -> list[str]:
+def _strong(pieces: Sequence[InlinePiece], *, whole: bool = False) -> list[str]:
     """Return the words that stand in bold, or all of them."""
     words = [piece for piece in pieces if isinstance(piece, Characters)]
     return [word.text.strip(" .:") for word in words if word.bold or whole]

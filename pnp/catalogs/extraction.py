@@ -6,21 +6,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from pnp.cards.rooms import Budgets, Room, rooms
+from pnp.cards.textboxes import Budgets, TextBox, rooms
 from pnp.diagnostics import Diagnostic, Origin, errors
 from pnp.documents.messages import document_messages, document_templates
 from pnp.errors import PnpError
 from pnp.files import write
 from pnp.i18n.extract import About, card_messages, extracted, quoted, template_messages, template_strings
 from pnp.i18n.headers import PSEUDO, catalog_header, checked_locale, template_header
-from pnp.i18n.merge import Merged, merge, template
+from pnp.i18n.merge import MergedCatalog, merge, template
 from pnp.i18n.messages import Message, tokens
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases, phrase_messages
 from pnp.i18n.po import PoFile, read_po
 from pnp.load.project import PROJECT_FILE
 from pnp.model.card import Card
 from pnp.model.game import Deck
-from pnp.model.markup import VARIABLES, Kind
+from pnp.model.markup import VARIABLES, TokenKind
 from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
 from pnp.text.fonts import Fonts
@@ -57,7 +57,7 @@ class Update(NamedTuple):
 
     locale: str
     file: Written
-    merged: Merged
+    merged: MergedCatalog
     new: bool
 
 
@@ -194,7 +194,7 @@ def written(path: Path, file: PoFile) -> Written:
     return Written(path, changed)
 
 
-def _about(room: Room | None, text: str, budgets: Budgets) -> About:
+def _about(room: TextBox | None, text: str, budgets: Budgets) -> About:
     """Return what a translator should know of a text's room, and the flags by which Weblate measures it."""
     if room is None:
         return About()
@@ -216,7 +216,7 @@ def _about(room: Room | None, text: str, budgets: Budgets) -> About:
     if style.bold:
         flags.append("font-weight:bold")
     kept = [token for token in tokens(text) if token.kind not in VARIABLES]
-    shown = {token.source: "　" if token.kind is Kind.ICON else "" for token in kept}
+    shown = {token.source: "　" if token.kind is TokenKind.ICON else "" for token in kept}
     if shown:
         pairs = (f"{quoted(token)}:{quoted(instead)}" for token, instead in shown.items())
         flags.append(f"replacements:{':'.join(pairs)}")

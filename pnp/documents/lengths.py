@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
-from pnp.documents.document import Documents
+from pnp.documents.typeset import DocumentTypesetter
 from pnp.errors import PnpError
 from pnp.i18n.checks.record import Length
 from pnp.load.documents import Read
@@ -29,7 +29,7 @@ class Paged(NamedTuple):
 
 def paged(documents: Read, edition: Edition) -> Paged:
     """Return what becomes of documents in an edition; one that cannot be made is a finding."""
-    making = Documents(edition)
+    making = DocumentTypesetter(edition)
     lengths: dict[str, Length] = {}
     findings: dict[str, tuple[Diagnostic, ...]] = {}
     for document, source in documents.sources:

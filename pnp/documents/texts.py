@@ -7,27 +7,27 @@ from lxml import etree
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.documents.messages import icon_words, is_message
-from pnp.documents.values import CardText, Rows
+from pnp.documents.values import FieldText, Rows
 from pnp.errors import PnpError
 from pnp.i18n.messages import tokens
-from pnp.layout.book.inline import Shown
-from pnp.layout.book.words import Language
-from pnp.layout.inline import Setting, content, field_markup, plain
+from pnp.layout.book.inline import ShownContent
+from pnp.layout.book.words import WordSources
+from pnp.layout.inline import InlineContext, content, field_markup, plain
 from pnp.layout.symbols import Symbols
 from pnp.load.strays import strays
 from pnp.model.document import DataRows, Text
 from pnp.model.frame import BLACK, Colour
-from pnp.model.markup import Dialect, Kind, parse
+from pnp.model.markup import Dialect, TokenKind, parse
 from pnp.project.words import SOURCE, Word, Words
-from pnp.templates.expressions import Expressions
+from pnp.templates.environment import Expressions
 from pnp.text.content import Content, Icon, Span
 from pnp.text.house import house
 
-_LIKE_ICONS = frozenset({Kind.NO_ICON})
-_LIKE_TAGS = frozenset({Kind.NO_ICON, Kind.NO_TAG})
+_LIKE_ICONS = frozenset({TokenKind.NO_ICON})
+_LIKE_TAGS = frozenset({TokenKind.NO_ICON, TokenKind.NO_TAG})
 
 
-class Speech:
+class DocumentTexts:
     """The words of a game's documents in one locale.
 
     ``states`` tells how each message shown came about; what has no words is none.
@@ -48,9 +48,9 @@ class Speech:
         self._expressions = expressions
         self._symbols: dict[tuple[str, Colour], Icon] = {}
 
-    def language(self) -> Language:
+    def language(self) -> WordSources:
         """Return all this as the layout asks for it."""
-        return Language(
+        return WordSources(
             self.translation,
             self._words.fixed,
             self.value,
@@ -104,13 +104,13 @@ class Speech:
             self._symbols[name, colour] = known
         return known
 
-    def value(self, expression: str, origin: Origin) -> Shown:
+    def value(self, expression: str, origin: Origin) -> ShownContent:
         """Return what an expression in a text comes to; raise ``PnpError`` D207."""
         value = self._expressions.value(expression, origin)
-        if isinstance(value, CardText):
-            return Shown("", self._card_text(value, origin))
+        if isinstance(value, FieldText):
+            return ShownContent("", self._card_text(value, origin))
         if isinstance(value, str | int | float):
-            return Shown(str(value))
+            return ShownContent(str(value))
         hint = "such as {{ players.NAME[3] }}, or join a list: {{ LIST | join(', ') }}"
         raise PnpError("D207", f"“{expression}” is no number and no text", origin, hint)
 
@@ -123,7 +123,7 @@ class Speech:
         return tuple(tuple(self._cell(cell, rows.origin) for cell in row) for row in value.rows)
 
     def _cell(self, cell: object, origin: Origin) -> Content:
-        if isinstance(cell, CardText):
+        if isinstance(cell, FieldText):
             return self._card_text(cell, origin)
         text = str(cell)
         return ((Span(text),),) if text else ()
@@ -135,6 +135,6 @@ class Speech:
             if "<" not in markup and "&" not in markup:
                 return plain(markup)
             root = etree.fromstring(f"<text>{markup}</text>")
-            return content(root, Setting(self.icon, self._ink, BLACK))
+            return content(root, InlineContext(self.icon, self._ink, BLACK))
         except PnpError as error:
             raise error.within(origin=origin, code="D207") from None

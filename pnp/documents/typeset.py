@@ -5,13 +5,13 @@ from functools import partial
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic
-from pnp.documents.design import Look, geometry, look
+from pnp.documents.design import DocumentLook, geometry, look
 from pnp.documents.figures import Figures
-from pnp.documents.language import Speech
-from pnp.documents.pages import Making, Told
+from pnp.documents.paginator import DocumentSetup, Paginator
+from pnp.documents.texts import DocumentTexts
 from pnp.documents.values import context, figure_context
 from pnp.layout.book.story import Design
-from pnp.layout.book.words import Words as SetWords
+from pnp.layout.book.words import MessageSetter
 from pnp.layout.card import CardLayout
 from pnp.load.documents import COVER, PAGE, page_size
 from pnp.load.markdown import InlineParser
@@ -19,13 +19,13 @@ from pnp.model.colour import colour
 from pnp.model.document import Document, Source, Text
 from pnp.model.frame import BLACK, Colour
 from pnp.model.paper import Paper
-from pnp.project.board import board_of
 from pnp.project.edition import Edition
+from pnp.project.project import board_of
 from pnp.render.book.book import Leaf
-from pnp.templates.expressions import Expressions
+from pnp.templates.environment import Expressions
 
 
-class Made(NamedTuple):
+class TypesetDocument(NamedTuple):
     """The pages of a document, how many passes they took, what was found, and each message with its state.
 
     ``strangers`` are what the source has in bold that is no term of the term base; ``differing`` tells of translations
@@ -43,12 +43,12 @@ class Made(NamedTuple):
     title: str = ""
 
 
-class Ready(NamedTuple):
+class PreparedDocument(NamedTuple):
     """A document before it is set: what makes its pages, what sets its words, how it looks, and the column's width."""
 
-    making: Making
-    words: SetWords
-    speech: Speech
+    making: Paginator
+    words: MessageSetter
+    speech: DocumentTexts
     design: Design
     figures: Figures
     column: float
@@ -59,7 +59,7 @@ class Ready(NamedTuple):
         return {text: word.state for text, word in self.speech.states.items()}
 
 
-class Documents:
+class DocumentTypesetter:
     """Makes the documents of an edition."""
 
     def __init__(self, edition: Edition) -> None:
@@ -71,7 +71,9 @@ class Documents:
         self._parser = InlineParser(edition.icons)
         self._looks: dict[tuple[str, float], _Looked] = {}
 
-    def made(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Made:
+    def made(
+        self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1
+    ) -> TypesetDocument:
         """Return the pages of a document, the first of them number ``first``.
 
         ``small`` asks for A5 pages, such as a booklet has. Raise ``PnpError`` where none can be made.
@@ -87,16 +89,22 @@ class Documents:
         differing = tuple(ready.speech.differing())
         strangers = ready.making.strangers()
         title = ready.words.plain(source.title, ready.design.style("text"))
-        return Made(leaves, found, ready.messages(), strangers, passes, differing, ready.figures.unknowns, title)
+        return TypesetDocument(
+            leaves, found, ready.messages(), strangers, passes, differing, ready.figures.unknowns, title
+        )
 
-    def ready(self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1) -> Ready:
+    def ready(
+        self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1
+    ) -> PreparedDocument:
         """Return a document before it is set; raise ``PnpError`` where it has no look."""
         edition = self._edition
         size = page_size("a5", document.origin) if small else size_of(document, paper)
         appearance, layout, found = self._looked(document.template, size[0])
         design, dialect = appearance.design, edition.dialect
-        speech = Speech(self._words, self._expressions, edition.icons, partial(_ink, design.colours), dialect.literal)
-        words = SetWords(edition.typesetter, speech.language(), self._parser)
+        speech = DocumentTexts(
+            self._words, self._expressions, edition.icons, partial(_ink, design.colours), dialect.literal
+        )
+        words = MessageSetter(edition.typesetter, speech.language(), self._parser)
         given = figure_context(self._game, self._words, self._board, dialect)
         figures = Figures(edition.templates, layout, given)
         names = frozenset(
@@ -107,12 +115,12 @@ class Documents:
         )
         sides = not small and is_card(document, paper)
         terms, source_locale = edition.terms, self._game.source_locale
-        told = Told(appearance, size, figures, terms, edition.locale, source_locale, names, first, sides)
-        making = Making(document, source, words, self._parser, told)
+        told = DocumentSetup(appearance, size, figures, terms, edition.locale, source_locale, names, first, sides)
+        making = Paginator(document, source, words, self._parser, told)
         columns = min(document.columns, appearance.columns)
         grid = design.style("text").size if speech.language().wide else 0.0
         column = geometry(size, appearance.margins, design.gap, columns, first, grid).right[0]
-        return Ready(making, words, speech, design, figures, column.width, found)
+        return PreparedDocument(making, words, speech, design, figures, column.width, found)
 
     def _looked(self, template: str, width: float) -> "_Looked":
         """Return how pages ``width`` points wide look by a template, which is read once."""
@@ -128,7 +136,7 @@ class Documents:
 class _Looked(NamedTuple):
     """How pages of a template look, what lays out their cards and figures, and what is wrong with its files."""
 
-    look: Look
+    look: DocumentLook
     layout: CardLayout
     findings: tuple[Diagnostic, ...]
 

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.cards.faces import Faces, LaidOut
-from pnp.catalogs.translate import Extraction, catalog_file
+from pnp.cards.faces import Faces, LaidOutSide
+from pnp.catalogs.extraction import Extraction, catalog_file
 from pnp.diagnostics import Diagnostic, Origin, Severity, errors
 from pnp.errors import PnpError
 from pnp.i18n.catalog import Catalog, Entry
 from pnp.i18n.checks.fit import pages
-from pnp.i18n.checks.record import Length, Setting
+from pnp.i18n.checks.record import CheckContext, Length
 from pnp.i18n.merge import merge
 from pnp.i18n.po import PoFile
 from pnp.i18n.sheet import joined
@@ -27,7 +27,7 @@ _NO_GLYPH = "X502"
 _SHOWN = 40
 
 
-class Line(NamedTuple):
+class GroupStatus(NamedTuple):
     """The texts of one deck or document: how many there are, and how many of them are translated, fuzzy, missing.
 
     ``shrunk`` are those that fit in a smaller size only, ``unfit`` the errors of cards, blocks and pages that do not
@@ -44,12 +44,12 @@ class Line(NamedTuple):
     pages: int = 0
 
 
-class Standing(NamedTuple):
+class CatalogStatus(NamedTuple):
     """A locale's lines and their sum; ``behind`` is how many messages an update would change."""
 
     locale: str
-    lines: tuple[Line, ...]
-    total: Line
+    lines: tuple[GroupStatus, ...]
+    total: GroupStatus
     behind: int
     findings: tuple[Diagnostic, ...] = ()
 
@@ -77,7 +77,7 @@ class Drafts(Words):
         self._catalog = Catalog(locale, entries)
 
 
-def standing(project: Project, found: Extraction, locale: str) -> Standing:
+def standing(project: Project, found: Extraction, locale: str) -> CatalogStatus:
     """Return how far a locale is, measured against the texts as they are now, each drawn in its place."""
     game = project.game
     merged = merge(found.messages, catalog_file(project, locale))
@@ -92,7 +92,7 @@ def standing(project: Project, found: Extraction, locale: str) -> Standing:
     titles = {deck.id: deck.title for deck in game.decks}
     unfit = {**cards.unfit, **documents.unfit}
     lines = tuple(
-        Line(
+        GroupStatus(
             titles.get(group, group),
             count.total(),
             count["translated"],
@@ -107,12 +107,12 @@ def standing(project: Project, found: Extraction, locale: str) -> Standing:
     numbers = [sum(column) for column in zip(*(line[1:] for line in lines), strict=True)]
     changed = sum(change.kind != "obsolete" for change in merged.changes)
     said = (*unique(each for some in unfit.values() for each in some), *_glyphless(game, locale, cards, documents))
-    return Standing(locale, lines, Line("all", *(numbers or [0, 0, 0, 0])), changed, said)
+    return CatalogStatus(locale, lines, GroupStatus("all", *(numbers or [0, 0, 0, 0])), changed, said)
 
 
 def _cards(edition: Edition) -> _Room:
     """Return how the texts of cards come out, on every side that is printed of them."""
-    sides: list[LaidOut] = []
+    sides: list[LaidOutSide] = []
     faces = Faces(edition, watch=sides.append)
     shrunk: Counter[str] = Counter()
     findings: dict[str, list[Diagnostic]] = {}
@@ -129,7 +129,7 @@ def _documents(project: Project, edition: Edition) -> _Room:
     """Return how documents come out: blocks too high, words and tables too wide, pages that are not those asked for."""
     if not project.documents.sources:
         return _Room({}, {})
-    from pnp.documents.paging import paged  # half of the imports, for games that have documents
+    from pnp.documents.lengths import paged  # half of the imports, for games that have documents
 
     made = paged(project.documents, edition)
     findings = {name: list(found) for name, found in made.by_document.items()}
@@ -148,7 +148,7 @@ def _pages(project: Project, locale: str, lengths: Mapping[str, Length]) -> Iter
         style, _ = load_style(project.folders.locales, locale)
     except PnpError:  # told by pnp check
         return
-    for fault in pages((), Setting(locale, style=style, lengths=lengths)):
+    for fault in pages((), CheckContext(locale, style=style, lengths=lengths)):
         yield Diagnostic("I333", fault.text, fault.origin, fault.severity or Severity.ERROR, fault.hint)
 
 
