@@ -50,7 +50,7 @@ class InlineParser:
         """Return what a text is made of."""
         if not _SPECIAL.search(text):
             return (Characters(text),) if text else ()
-        tokens = self._parser.parseInline(text)
+        tokens = self._parser.parseInline(joined_lines(text.split("\n")) if "\n" in text else text)
         return tuple(_joined(_pieces(iter(tokens[0].children or ())))) if tokens else ()
 
     def _icon(self, state: StateInline, silent: bool) -> bool:
@@ -211,22 +211,51 @@ def _closing(state: StateBlock, start: int, end: int, colons: int) -> tuple[int,
 def joined_lines(lines: Sequence[str]) -> str:
     r"""Return the lines of a text as one, a break kept where a line ends in ``\`` or two spaces.
 
-    No space joins two full-width characters (CSS Text 3, 4.1.3).
+    No space joins two full-width characters (CSS Text 3, 4.1.3), whatever markup stands at the lines' ends; icons,
+    values and links without words are as what they stand beside.
 
-    >>> joined_lines(["移動或", "攻擊", "Ann"]), joined_lines(["one", "two\\", "three"])
-    ('移動或攻擊 Ann', 'one two\\\nthree')
+    >>> joined_lines(["移動或", "**攻擊**", "Ann"]), joined_lines(["one", "two\\", "three"])
+    ('移動或**攻擊** Ann', 'one two\\\nthree')
     """
-    text = ""
+    text = last = ""
     for line in lines:
         stripped = line.strip()
-        if text and not text.endswith("\n") and stripped and not (_closes_up(text[-1]) and _closes_up(stripped[0])):
-            text += " "
-        text += stripped
+        seen = _seen(stripped)
+        if text and not text.endswith("\n") and stripped:
+            text = _appended(text, stripped) if _joins(last, seen) else f"{text} {stripped}"
+        else:
+            text += stripped
+        last = seen[-1:] or last
         if line.endswith("  ") and line is not lines[-1]:
             text += "\\"
         if text.endswith("\\") and line is not lines[-1]:
             text += "\n"
     return text
+
+
+def _appended(text: str, line: str) -> str:
+    """Return both as one where no space parts them; marks of emphasis that meet would be read as one mark."""
+    end, start = _MARKS_AT_END.search(text), _MARKS_AT_START.match(line)
+    if not end or not start:
+        return text + line
+    if end[0] == start[0]:  # the emphasis goes on
+        return text[: end.start()] + line[start.end() :]
+    return f"{text}\u200b{line}"
+
+
+_MARKS_AT_END, _MARKS_AT_START = re.compile(r"(?<!\\)\*+$"), re.compile(r"\*+")
+_RUBY = re.compile(r"\{([^{}|]*)\|[^{}]*\}")
+_UNSEEN = re.compile(r"\{\{[^{}]*\}\}|\[[^\[\]]*\](?!\()|\]\([^()]*\)|[*_`\[\]]")
+
+
+def _seen(line: str) -> str:
+    """Return the characters of a line that are words, without its marks, icons, values and the targets of links."""
+    return _UNSEEN.sub("", _RUBY.sub(r"\1", line)).strip()
+
+
+def _joins(last: str, following: str) -> bool:
+    beside = [character for character in (last, following[:1]) if character]
+    return bool(beside) and all(map(_closes_up, beside))
 
 
 def _closes_up(character: str) -> bool:

@@ -111,6 +111,7 @@ class StyleTable(Struct, frozen=True):
     gap: _Share | None = None
     hyphenate: bool | None = None
     keep_units: bool | None = None
+    narrow_spaces: bool | None = None
     writing: Literal["horizontal", "vertical"] | None = None
     icon_size: _Positive | None = None
     paragraph_gap: _Share | None = None

@@ -1,7 +1,4 @@
-"""Where a line may break, and a word be divided.
-
-Breaks are those of UAX #14 for the classes of :mod:`pnp.text.characters`, tailored by CLREQ and JLREQ; words are
-divided as pyphen's dictionaries (those of LibreOffice) have it.
+"""Where a line may break: by UAX #14 for the classes of :mod:`pnp.text.characters`, tailored by CLREQ and JLREQ.
 
 Sources: CLREQ (snapshot 2024-03) 3.1.4 for line start and end; JLREQ 3.1.7–3.1.9 for small kana; UAX #14 LB7–LB30.
 """
@@ -9,7 +6,6 @@ Sources: CLREQ (snapshot 2024-03) 3.1.4 for line start and end; JLREQ 3.1.7–3.
 import re
 from functools import cache
 from operator import add
-from typing import Any
 
 from pnp.text import characters as c
 
@@ -117,22 +113,3 @@ def _base(kinds: str, index: int) -> str:
     while index and kinds[index - 1] == c.COMBINING:
         index -= 1
     return kinds[index - 1] if index and kinds[index - 1] != c.SPACE else c.LETTER
-
-
-@cache
-def _dictionary(language: str) -> Any:
-    import pyphen  # reads its list of dictionaries from disk: only where a text is hyphenated
-
-    # Latin words in a text of another script are English.
-    name = pyphen.language_fallback(language.replace("-", "_")) or "en_US"
-    return pyphen.Pyphen(lang=name, left=2, right=2)
-
-
-@cache
-def hyphenation_points(word: str, language: str) -> tuple[int, ...]:
-    """Return the indices before which ``word`` may be divided.
-
-    >>> hyphenation_points("Spielplatz", "de")
-    (5,)
-    """
-    return tuple(int(point) for point in _dictionary(language).positions(word))

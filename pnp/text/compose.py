@@ -8,10 +8,11 @@ from typing import NamedTuple
 from pnp.model.frame import BLACK, Colour, GlyphRun, Item, Use
 from pnp.text.content import Icon, Ruby, Span, Upright
 from pnp.text.decoration import emphasis
+from pnp.text.division import SOFT_HYPHEN
 from pnp.text.faces import IN_CLUSTER
 from pnp.text.justify import moves
 from pnp.text.lines import Line
-from pnp.text.material import RUBY_SIZE, SOFT_HYPHEN, GlyphSegment, Inset, Material, is_zhuyin
+from pnp.text.material import RUBY_SIZE, GlyphSegment, Inset, Material, is_zhuyin
 
 ZHUYIN_SIZE = 0.3
 _RUBY_CLEARANCE = 0.07

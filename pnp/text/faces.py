@@ -5,7 +5,7 @@ centred in one em, so a fallback cannot move a line break.
 """
 
 import unicodedata
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 import uharfbuzz as hb
@@ -19,6 +19,7 @@ from pnp.text.normal import folded
 NO_GLYPH = -1  # an icon's place, or a character that only steers
 IN_CLUSTER = -2  # drawn by the glyphs of the character before it
 
+_THIN = 2 / 3  # of a space
 _DASHES = frozenset("—―⸺⸻")
 _LENGTHS = {"⸺": 2.0, "⸻": 3.0}
 _LATIN_FEATURES = {"kern": True, "liga": False, "clig": False}
@@ -76,6 +77,14 @@ class FontChains:
         """Whether ，。 stand in the middle of their square, as in Taiwan and Hong Kong."""
         extents = self.body.font.get_glyph_extents(self.body.glyph("。"))
         return not extents or (extents.x_bearing + extents.width / 2) > 0.35 * self.body.upem
+
+    @cached_property
+    def thin_space(self) -> Glyph:
+        """The space of a line as narrow as U+202F, which many fonts lack."""
+        ink, glyph = _first(" ", self._narrow_chain)
+        space, thin = ink.font.advance(glyph), ink.font.glyph("\u202f")
+        width = ink.font.advance(thin) if thin else 0.0
+        return Glyph(glyph, width if 0 < width < space else space * _THIN, ink, True, space)
 
     def _wide(self, character: str) -> Glyph:
         ink, glyph = _first(character, self._wide_chain)

@@ -4,17 +4,20 @@ All lengths are in em of the style's size, so that trying another size costs a d
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
 from operator import add, sub
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.text import characters as c
-from pnp.text.breaks import hyphenation_points, opportunities
+from pnp.text.breaks import opportunities
 from pnp.text.content import Icon, LineItem, Ruby, Span, Upright
-from pnp.text.faces import NOTHING, FontChains, Glyph, Ink
+from pnp.text.division import SOFT_HYPHEN, Places, cuts, hyphens
+from pnp.text.faces import IN_CLUSTER, NOTHING, FontChains, Glyph, Ink
 from pnp.text.house import House
 from pnp.text.scripts import read
+from pnp.text.spaces import held
 
 RUBY_SIZE = 0.5
 ZHUYIN_COLUMN = 0.5
@@ -24,8 +27,6 @@ _AUTOSPACE = re.compile("[ADPS]M*(?=[IJ])|[IJ]M*(?=[ADPS])")
 _MARKS = re.compile("(?=[OC][OC])")
 # Wide characters; one with the marks that join it; a word of an alphabet; anything else by itself.
 _PIECES = re.compile("W+(?!M)|WM+|N[NM]*|.")
-_LONG_WORD = re.compile(f"[{c.LETTER}{c.COMBINING}]{{5,}}")
-SOFT_HYPHEN = "\u00ad"
 
 
 class Inset(NamedTuple):
@@ -64,7 +65,7 @@ class Material(NamedTuple):
     the whole width. ``kerns`` is by how much a character's width differs from its advance, empty where none does.
     ``gaps`` are empty where there are none, ``glyphs`` where every character is plain (one em, first font) and ``ids``
     says all.
-    ``hyphens`` says where a word may be divided, and how wide the hyphen is.
+    ``hyphens`` says where a word may be divided, ``cuts`` where one that no line can hold is (see :func:`cuts`).
     """
 
     text: str
@@ -76,7 +77,8 @@ class Material(NamedTuple):
     glyphs: Sequence[Glyph] = ()
     gaps: Sequence[float] = ()
     kerns: Sequence[float] = ()
-    hyphens: Mapping[int, float] = {}
+    hyphens: Places = MappingProxyType({})
+    cuts: tuple[Places, ...] = ()
     centred_marks: bool = True
     fallback: str = ""
     missing: str = ""
@@ -90,7 +92,8 @@ class Material(NamedTuple):
 class MaterialContext(NamedTuple):
     """What a paragraph's material depends on besides its content.
 
-    ``faces`` are upright, bold, italic, bold italic; ``primary`` names the fonts that are no fallback.
+    ``faces`` are upright, bold, italic, bold italic; ``primary`` names the fonts that are no fallback. ``divide``:
+    words that no line can hold are cut.
     """
 
     faces: tuple[FontChains, FontChains, FontChains, FontChains]
@@ -100,8 +103,10 @@ class MaterialContext(NamedTuple):
     gap: float
     centred_marks: bool = True
     keep_units: bool = False
+    narrow_spaces: bool = False
     icon_size: float = 1.15
     hyphenate: bool = False
+    divide: bool = False
     vertical: bool = False
 
     def face(self, span: Span) -> FontChains:
@@ -131,17 +136,18 @@ class _Stretch(NamedTuple):
 def material(content: Sequence[LineItem], setting: MaterialContext) -> Material:
     """Return the material of inline content without forced breaks."""
     text, stretches = _stretches(content, setting)
-    kinds, scripts = read(text, wide=setting.house.wide)
+    kinds, scripts = _with_held_spaces(text, *read(text, wide=setting.house.wide), narrow=setting.narrow_spaces)
     gaps = _gaps(text, kinds, scripts, setting)
     breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
     _keep_together(breaks, stretches)
-    ids = () if gaps else _plain_ids(stretches, setting)
+    ids = () if gaps or setting.divide else _plain_ids(stretches, setting)
     if ids:
         segments = tuple(_plain_segments(stretches, setting))
         return Material(text, kinds, breaks, range(len(text) + 1), ids, segments, centred_marks=setting.centred_marks)
     columns = _columns(glyphs := _glyphs(text, scripts, stretches, setting))
     widths, naturals = columns.widths, columns.naturals
     kerns = () if widths == naturals else tuple(map(sub, widths, naturals))
+    places, last_resort = _divided(text, kinds, stretches, glyphs, setting)
     inner = [part for _, _, _, thing in stretches if thing for part in (thing.base, thing.ruby) if part]
     segments = tuple(_segments(stretches, columns, gaps, kerns))
     return Material(
@@ -154,7 +160,8 @@ def material(content: Sequence[LineItem], setting: MaterialContext) -> Material:
         glyphs=glyphs,
         gaps=gaps,
         kerns=kerns,
-        hyphens=_hyphens(text, kinds, stretches, setting),
+        hyphens=places,
+        cuts=last_resort,
         centred_marks=setting.centred_marks,
         fallback=_fallback(text, segments, inner, setting),
         missing=_missing(text, columns.ids, inner),
@@ -198,6 +205,17 @@ def _stretches(content: Sequence[LineItem], setting: MaterialContext) -> tuple[s
         pieces.append(piece)
         start += len(piece)
     return "".join(pieces), found
+
+
+def _with_held_spaces(text: str, kinds: str, scripts: str, *, narrow: bool) -> tuple[str, str]:
+    """Return classes and scripts in which spaces that hold their neighbours together do so, and are thin."""
+    spaces = held(text)
+    if not spaces:
+        return kinds, scripts
+    kinds = "".join([c.GLUE if index in spaces else kind for index, kind in enumerate(kinds)])
+    if narrow:
+        scripts = "".join([c.THIN if index in spaces else script for index, script in enumerate(scripts)])
+    return kinds, scripts
 
 
 def _keep_together(breaks: list[bool], stretches: list[_Stretch]) -> None:
@@ -253,6 +271,8 @@ def _glyphs(text: str, scripts: str, stretches: list[_Stretch], setting: Materia
                 found += faces.cluster(piece) if marked else map(faces.wide, piece)
             elif script == c.BLANK:
                 found.append(faces.narrow(piece))
+            elif script == c.THIN:
+                found.append(faces.thin_space)
             elif script == c.HIDDEN:
                 found.append(NOTHING)
             else:
@@ -294,31 +314,28 @@ def _is_half_empty(text: str, kinds: str, index: int, *, centred: bool) -> bool:
     return pair[0] == c.CLOSER and (before in marks or (pair[1] == c.OPENER and after in marks))
 
 
-def _hyphens(text: str, kinds: str, stretches: list[_Stretch], setting: MaterialContext) -> dict[int, float]:
-    """Return where words may be divided with a hyphen (after U+00AD, and where a dictionary says), and its width."""
-    soft = SOFT_HYPHEN in text
-    if not (soft or setting.hyphenate) or setting.vertical:
-        return {}
-    found: dict[int, float] = {}
-    for start, end, span, _ in stretches:
-        if span.no_break:
-            continue
-        width = setting.face(span).narrow("-").width
-        if soft:
-            found |= {i + 1: width for i in range(start, end) if text[i] == SOFT_HYPHEN}
-        if setting.hyphenate:
-            found |= dict.fromkeys(_divisions(text, kinds, start, end, setting.house.language), width)
+def _hyphen_widths(stretches: list[_Stretch], setting: MaterialContext) -> list[float | None]:
+    """Return how wide a hyphen after each character is, 0 in vertical text, which has none; None where none may be."""
+    found: list[float | None] = []
+    for start, end, span, thing in stretches:
+        width = 0.0 if thing or setting.vertical else setting.face(span).narrow("-").width
+        found += [None if span.no_break else width] * (end - start)
     return found
 
 
-def _divisions(text: str, kinds: str, start: int, end: int, language: str) -> list[int]:
-    words = [match.span() for match in _LONG_WORD.finditer(kinds, start, end)]
-    return [
-        first + point
-        for first, last in words
-        if SOFT_HYPHEN not in text[first:last]
-        for point in hyphenation_points(text[first:last], language)
-    ]
+def _divided(
+    text: str, kinds: str, stretches: list[_Stretch], glyphs: list[Glyph], setting: MaterialContext
+) -> tuple[Places, tuple[Places, ...]]:
+    """Return where words may be divided, and where those that no line can hold are cut."""
+    hyphenated = (setting.hyphenate or SOFT_HYPHEN in text) and not setting.vertical
+    if not hyphenated and not setting.divide:
+        return {}, ()
+    widths = _hyphen_widths(stretches, setting)
+    language, dictionary = setting.house.language, setting.hyphenate
+    places = hyphens(text, kinds, widths, language, dictionary=dictionary) if hyphenated else {}
+    if not setting.divide:
+        return places, ()
+    return places, cuts(text, kinds, places, widths, [glyph.glyph == IN_CLUSTER for glyph in glyphs])
 
 
 def _segments(

@@ -21,6 +21,7 @@ from pnp.text.vertical import column_items, with_upright_digits
 
 _UNBOUND = 1e6
 _TRACKING_STEPS = 4
+_ZONE = 3.0  # em; where lines are ragged, no word is divided to fill less of one, nor less than a fifth of it
 # CLREQ 3.3, 3.4: what stands in the line gap needs half an em there, ruby its own clearance too.
 _RUBY_LEADING = 1.62
 _EMPHASIS_LEADING = 1.5
@@ -129,6 +130,7 @@ class Typesetter:
             gap=style.gap if style.gap >= 0 else own.gap,
             centred_marks=regular.has_centred_marks,
             keep_units=style.keep_units,
+            narrow_spaces=style.narrow_spaces and own.narrow_spaces,
             icon_size=style.icon_size,
             hyphenate=style.hyphenate,
             vertical=style.writing == "vertical",
@@ -152,9 +154,9 @@ def _fit(content: Content, width: float, height: float, prepared: _Prepared) -> 
     pieces = _pieces(content, prepared.setting)
     along, across = (height, width) if prepared.setting.vertical else (width, height)
     found = _fitted(pieces, along, across, prepared)
-    if found.width > along + TOLERANCE and not prepared.setting.hyphenate:
+    if found.width > along + TOLERANCE:
         # A word that no line can hold is divided.
-        divided = _pieces(content, prepared.setting._replace(hyphenate=True))
+        divided = _pieces(content, prepared.setting._replace(hyphenate=True, divide=True))
         retried = _fitted(divided, along, across, prepared)
         if retried.width < found.width:
             pieces, found = divided, retried
@@ -207,7 +209,9 @@ def _broken(
 ) -> _Set:
     """Break all pieces for one size."""
     style = prepared.style
-    measure = prepared.measure._replace(width=along / size, tracking=tracking)
+    width = along / size
+    zone = 0.0 if prepared.measure.squeeze else min(_ZONE, width / 5)
+    measure = prepared.measure._replace(width=width, tracking=tracking, zone=zone)
     leading = max(leading, *[piece.leading for piece in pieces], 0.0)
     broken = [
         lines(piece.text, measure if piece.first else measure._replace(indent=0.0), balance=style.balance)

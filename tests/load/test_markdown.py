@@ -71,6 +71,36 @@ def test_lines_are_joined_as_their_script_asks() -> None:
     assert joined_lines(["한국", "말"]) == "한국 말"
 
 
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (["甲**粗**", "**體**乙"], "甲**粗體**乙"),
+        (["甲**粗**", "乙"], "甲**粗**乙"),
+        (["甲**粗**", "*斜*"], "甲**粗**\u200b*斜*"),
+        (["甲", "**粗**乙"], "甲**粗**乙"),
+        (["見[連結](#a)", "[連結](#a)完"], "見[連結](#a)[連結](#a)完"),
+        (["見[](#a)", "完"], "見[](#a)完"),
+        (["甲{漢|ㄏㄢˋ}", "{字|ㄗˋ}乙"], "甲{漢|ㄏㄢˋ}{字|ㄗˋ}乙"),
+        (["甲{{ 4 }}", "乙"], "甲{{ 4 }}乙"),
+        (["甲[move]", "乙"], "甲[move]乙"),
+        (["甲", "[move]", "乙"], "甲[move]乙"),
+        (["甲*斜*，", "`碼`"], "甲*斜*，`碼`"),
+        (["one **two**", "[three](#a)", "{{ 4 }}", "[move] five"], "one **two** [three](#a) {{ 4 }} [move] five"),
+        (["[move]", "{{ 4 }}"], "[move] {{ 4 }}"),
+        (["甲**Ann**", "乙"], "甲**Ann** 乙"),
+    ],
+)
+def test_markup_at_a_line_s_end_makes_no_space(lines: list[str], expected: str) -> None:
+    assert joined_lines(lines) == expected
+
+
+def test_a_translation_is_joined_as_its_source_is() -> None:
+    assert shown(PARSER.pieces("甲**粗**\n**體**乙\n丙")) == "甲粗體乙丙"
+    assert bold("甲**粗**\n*斜*乙") == ["粗"]
+    assert shown(PARSER.pieces("one **two**\nthree")) == "one two three"
+    assert any(isinstance(piece, ForcedBreak) for piece in PARSER.pieces("甲\\\n乙"))
+
+
 def shown(pieces: tuple[InlinePiece, ...]) -> str:
     return "".join(piece.text for piece in pieces if isinstance(piece, Characters))
 

@@ -84,8 +84,8 @@ def test_words_and_numbers_are_not_split(word: str) -> None:
     assert shown(f"甲乙{word}丁戊", max(width, 2.0) + 0.1) == ["甲乙", word, "丁戊"]
 
 
-def test_a_word_that_no_line_can_hold_sticks_out_whole() -> None:
-    assert shown("城" + "x" * 30 + "市", 8) == ["城", "x" * 30, "市"]
+def test_a_word_that_asks_for_no_break_sticks_out_whole() -> None:
+    assert shown((Span("城"), Span("x" * 30, no_break=True), Span("市")), 8) == ["城", "x" * 30, "市"]
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ CASES = {
         "„Zug |um |Zug“ |und |»Hex« |sind |Spiele.",
         "die |Straßen-|Karte, |Vor- |und |Nachteile",
     ),
-    "fr": ("«\u00a0Bonjour\u00a0! |» |dit |l’ami\u202f; |puis",),
+    "fr": ("«\u00a0Bonjour\u00a0! » |dit |l’ami\u202f; |puis",),
 }
 
 

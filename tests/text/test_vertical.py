@@ -146,6 +146,12 @@ def test_natural_size() -> None:
 
 
 def test_too_long_a_column_is_reported() -> None:
-    found = fit("X" * 40, 100, 50)
+    found = fit((Span("X" * 40, no_break=True),), 100, 50)
     assert found.too_wide > 0
     assert not found.fits
+
+
+def test_a_word_that_no_column_can_hold_is_divided() -> None:
+    found = fit("X" * 20, 100, 50)
+    assert found.fits
+    assert columns(found) == ["X" * 8, "X" * 8, "X" * 4]
