@@ -8,13 +8,14 @@ from typing import IO, Any, NamedTuple
 
 from pnp.cards.rooms import Budgets, Room, rooms
 from pnp.diagnostics import Diagnostic, Origin, errors
-from pnp.documents.messages import document_messages, document_templates
+from pnp.documents.messages import WORDS, document_messages, document_templates
 from pnp.errors import PnpError
 from pnp.files import write
 from pnp.i18n.extract import About, card_messages, extracted, quoted, template_messages, template_strings
 from pnp.i18n.headers import PSEUDO, catalog_header, checked_locale, template_header
 from pnp.i18n.merge import Merged, merge, template
-from pnp.i18n.messages import Message, tokens
+from pnp.i18n.messages import Message, template_context, tokens
+from pnp.i18n.own import DOCUMENT, own_words
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases, phrase_messages
 from pnp.i18n.po import PoFile, read_po
 from pnp.layout.symbols import Symbols
@@ -23,6 +24,7 @@ from pnp.model.card import Card
 from pnp.model.game import Deck
 from pnp.model.markup import VARIABLES, Kind
 from pnp.project.project import Project, open_project
+from pnp.resources import bundled
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 from pnp.units import mm
@@ -38,12 +40,29 @@ _PIXELS = 4
 class Extraction(NamedTuple):
     """All messages of a game, and what was found on the way.
 
-    ``faults`` are the errors for which texts may be missing: nothing is written while there are any.
+    ``faults`` are the errors for which texts may be missing: nothing is written while there are any. ``own`` are the
+    keys of the words that the tool itself puts into documents.
     """
 
     messages: tuple[Message, ...]
     findings: tuple[Diagnostic, ...] = ()
     faults: tuple[Diagnostic, ...] = ()
+    own: frozenset[tuple[str, str]] = frozenset()
+
+    def into(self, project: Project, locale: str, file: PoFile) -> tuple[Message, ...]:
+        """Return the messages that belong into the catalog ``file`` of a locale.
+
+        Words of the tool do where it does not know the locale, or where the game has other ones already.
+        """
+        if not self.own:
+            return self.messages
+        known = own_words(project.folders.locales, locale).words
+        kept = {entry.key for entry in file.messages if entry.settled}
+        return tuple(
+            each
+            for each in self.messages
+            if each.key not in self.own or (DOCUMENT, each.source) not in known or each.key in kept
+        )
 
 
 class Written(NamedTuple):
@@ -91,7 +110,13 @@ def extraction(project: Project) -> Extraction:
     )
     read = (*project.findings, *documents.findings, *strings.findings, *faults)
     blind = (*(each for each in errors(read) if each.code not in _HARMLESS), *found.undrawn)
-    return Extraction(messages, (*read, *found.findings), blind)
+    own = {(template_context(game.id), text) for text, places in strings.places.items() if all(map(_is_own, places))}
+    return Extraction(messages, (*read, *found.findings), blind, frozenset(own))
+
+
+def _is_own(place: Origin) -> bool:
+    """Whether a text stands among those that the layout itself sets."""
+    return Path(place.path) == bundled("templates") / WORDS
 
 
 def _effect_messages(project: Project) -> tuple[Sequence[Message], Sequence[Diagnostic]]:
@@ -118,7 +143,8 @@ def update(project: Project, found: Extraction, locales: Sequence[str] = ()) -> 
     """
     check_sound(found)
     chosen = chosen_locales(project, locales)
-    merged = [merge(found.messages, catalog_file(project, locale)) for locale in chosen]
+    before = {locale: catalog_file(project, locale) for locale in chosen}
+    merged = [merge(found.into(project, locale, file), file) for locale, file in before.items()]
     new = [not project.catalog(locale).is_file() for locale in chosen]
     return tuple(
         Update(locale, written(project.catalog(locale), done.file), done, fresh)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.cards.faces import Faces
 from pnp.cards.faces import LaidOut as Side
-from pnp.catalogs.translate import chosen_locales, extraction
+from pnp.catalogs.translate import Extraction, chosen_locales, extraction
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
@@ -15,7 +15,6 @@ from pnp.i18n.checks.plain import plain
 from pnp.i18n.checks.record import Fault, Fit, Length, Pair, Setting, pairs_of
 from pnp.i18n.checks.run import CHECKS, LAYOUT, check_name, chosen, finding, findings
 from pnp.i18n.headers import PSEUDO
-from pnp.i18n.messages import Message
 from pnp.i18n.po import PoFile, read_po
 from pnp.i18n.style import load_style
 from pnp.i18n.terms import load_terms
@@ -66,11 +65,10 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     project = open_project(name, writing=False)
     targets = chosen_locales(project, locales) if locales else tuple(each for each in project.known if each != PSEUDO)
     found = [*project.findings, *project.documents.findings] if everything else []
-    expected: tuple[Message, ...] = ()
+    expected = Extraction(())
     if targets and names & _EXTRACTED:
-        extracted = extraction(project)
-        expected = extracted.messages
-        found += extracted.findings if everything else ()
+        expected = extraction(project)
+        found += expected.findings if everything else ()
     checker = _Checker(project, names, expected)
     if names & _LAID_OUT:
         found += checker.source()
@@ -85,7 +83,7 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
 class _Checker:
     """Checks one project, locale by locale."""
 
-    def __init__(self, project: Project, names: frozenset[str], expected: tuple[Message, ...]) -> None:
+    def __init__(self, project: Project, names: frozenset[str], expected: Extraction) -> None:
         self._project, self._names, self._expected = project, names, expected
         self._fonts = Fonts(project.folders.fonts)
 
@@ -120,7 +118,8 @@ class _Checker:
             yield error.diagnostic
             return
         laid_out = self._laid_out(words) if self._names & _LAID_OUT else LaidOut({})
-        setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
+        expected = self._expected.into(project, locale, file)
+        setting = replace(setting, expected=expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
         yield from findings(pairs_of(file, setting.icons), setting, self._names)
         yield from found
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)

@@ -504,5 +504,6 @@ def test_the_bundled_template_and_catalogs_are_up_to_date(tmp_path: Path) -> Non
     made = parse((tmp_path / "locales/viral.pot").read_text(encoding="utf-8"))
     assert [each.key for each in made.messages] == [each.key for each in read_po(project.template).messages]
     for locale in project.known:
-        changes = merge(found.messages, catalog_file(project, locale)).changes
+        file = catalog_file(project, locale)
+        changes = merge(found.into(project, locale, file), file).changes
         assert changes == (), "run pnp translate update viral"
