@@ -11,9 +11,9 @@ from pnp.diagnostics import Severity, folded
 from pnp.errors import PnpError
 from pnp.i18n.checks.run import check_name
 from pnp.project.project import open_project
-from pnp.project.scaffold import scaffold
 from pnp.review.check import Checked, check
 from pnp.review.findings import fingerprint
+from tests.projects import small_project
 
 Edit = Callable[[str, str], None]
 
@@ -22,7 +22,7 @@ Edit = Callable[[str, str], None]
 def root(tmp_path: Path) -> Path:
     """A project in a folder with a space and Chinese characters in its name, its catalog up to date."""
     root = tmp_path / "my 遊戲"
-    scaffold(root)
+    small_project(root)
     project = open_project(str(root))
     update(project, extraction(project))
     return root

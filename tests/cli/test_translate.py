@@ -14,8 +14,8 @@ from pnp.errors import PnpError
 from pnp.i18n.merge import merge
 from pnp.i18n.po import PoFile, header_fields, parse, read_po
 from pnp.project.project import open_project
-from pnp.project.scaffold import scaffold
 from pnp.resources import bundled
+from tests.projects import small_project
 
 CARD = """<card>
   <text slot="name" box="4mm 4mm 40mm 8mm" size="12pt" max-lines="1">{{ card.name }}</text>
@@ -42,7 +42,7 @@ Run = Callable[..., Result]
 def project(tmp_path: Path) -> Path:
     """A project in a folder with a space and Chinese characters in its name."""
     folder = tmp_path / "my 遊戲"
-    scaffold(folder)
+    small_project(folder)
     (folder / "templates/cards/card.xml.j2").write_text(CARD, encoding="utf-8")
     return folder
 

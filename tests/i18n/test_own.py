@@ -54,7 +54,7 @@ def test_a_page_reference_as_the_language_has_it(locale: str, page: str) -> None
     assert own_words((LOCALES,), locale).words[DOCUMENT, " (p. {page})"] == page
 
 
-@pytest.mark.parametrize("locale", ["en", "en_GB", "pl", "zz"])
+@pytest.mark.parametrize("locale", ["pl", "zz"])
 def test_what_the_tool_does_not_know_has_no_words(locale: str) -> None:
     assert own_words((LOCALES,), locale) == ({}, ())
 
