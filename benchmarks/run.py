@@ -2,6 +2,9 @@
 
 python benchmarks/run.py 90 5 floor typst rl_fast pnp      # cards, repeats, peers
 python benchmarks/run.py 90 5 floor pnp -- 'any other command with {deck} and {out}'
+python benchmarks/run.py viral 9 pnp 'env PYTHONPATH=/another/checkout python -m pnp build {deck} -l zh_TW -o {out}'
+
+Instead of a number of cards a project can be named, bundled or a folder: a real deck, of which all is built.
 
 Prints, as a Markdown table, the median, least and greatest wall time, the ratios of the medians and of the least times
 to the first peer's, and the greatest memory. Ratios say more than seconds: machines differ, and so do moments. Where
@@ -41,7 +44,8 @@ class Run(NamedTuple):
 def command(peer: str, deck: str, out: str) -> list[str]:
     """Return what makes the deck in the folder ``deck`` by a peer, or by any other command."""
     if peer == "pnp":
-        return [sys.executable, "-m", "pnp", "build", deck, "--locale", "zh_TW", "--only", "cards", "-o", out]
+        only = ["--only", "cards"] if Path(deck, "cards.json").is_file() else []
+        return [sys.executable, "-m", "pnp", "build", deck, "--locale", "zh_TW", *only, "-o", out]
     if peer in SCRIPTS:
         return [sys.executable, str(_PEERS / SCRIPTS[peer]), deck, str(Path(out, "out.pdf"))]
     return [part.format(deck=deck, out=out) for part in shlex.split(peer)]
@@ -62,17 +66,20 @@ def timed(command: list[str]) -> Run:
 
 def main() -> None:
     arguments = [argument for argument in sys.argv[1:] if argument != "--"]
-    count, repeats, peers = int(arguments[0]), int(arguments[1]), arguments[2:] or ["floor", "typst", "rl_fast", "pnp"]
+    subject, repeats, peers = arguments[0], int(arguments[1]), arguments[2:] or ["floor", "typst", "rl_fast", "pnp"]
     runs: dict[str, list[Run]] = {peer: [] for peer in peers}
-    with tempfile.TemporaryDirectory() as deck, tempfile.TemporaryDirectory() as out:
-        write(count, Path(deck))
+    with tempfile.TemporaryDirectory() as made, tempfile.TemporaryDirectory() as out:
+        deck = made if subject.isdecimal() else subject
+        if subject.isdecimal():
+            write(int(subject), Path(made))
         for turn in range(repeats + 1):
             for peer in peers:
                 run = timed(command(peer, deck, out))
                 if turn:
                     runs[peer].append(run)
     first = [run.wall for run in runs[peers[0]]]
-    print(f"| {count:,} cards | median s | least – greatest | × {peers[0]} | × {peers[0]}, least | MB |")
+    named = f"{int(subject):,} cards" if subject.isdecimal() else subject
+    print(f"| {named} | median s | least – greatest | × {peers[0]} | × {peers[0]}, least | MB |")
     print("|---|---|---|---|---|---|")
     for peer, samples in runs.items():
         walls = [run.wall for run in samples]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent / "pnp"
-LEAVES = ("diagnostics", "errors", "units", "resources", "files")
+LEAVES = ("diagnostics", "errors", "units", "resources", "files", "limits", "parallel")
 LAYERS = (
     "model",
     "load",
@@ -17,8 +17,8 @@ LAYERS = (
     "templates",
     "layout",
     "render",
-    "verify",
     "project",
+    "verify",
     "cards",
     "documents",
     "catalogs",

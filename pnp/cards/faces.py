@@ -9,7 +9,6 @@ from pnp.errors import PnpError
 from pnp.layout.card import LaidOutCard
 from pnp.layout.drawn import TextReport
 from pnp.layout.overlay import Slot
-from pnp.load.unread import strays
 from pnp.model.card import Card
 from pnp.model.frame import Frame
 from pnp.model.game import Deck
@@ -39,7 +38,7 @@ class Face(NamedTuple):
     failed: bool
 
 
-class LaidOut(NamedTuple):
+class LaidOutSide(NamedTuple):
     """A card side as it was laid out, and the markup it came from."""
 
     card: str
@@ -51,7 +50,7 @@ class Faces:
     """Draws the cards of an edition."""
 
     def __init__(
-        self, edition: Edition, *, proof: bool = False, watch: Callable[[LaidOut], None] | None = None
+        self, edition: Edition, *, proof: bool = False, watch: Callable[[LaidOutSide], None] | None = None
     ) -> None:
         """Draw cards, a ``proof`` with marks at what is not translated; ``watch`` is shown each side laid out."""
         game, words = edition.game, edition.words
@@ -113,7 +112,7 @@ class Faces:
                 markup, width, height, card_id=name, template=template, origin=origin, marks=states
             )
             if self._watch:
-                self._watch(LaidOut(name, markup, laid_out))
+                self._watch(LaidOutSide(name, markup, laid_out))
         except PnpError as error:
             return self._failed(deck, error.diagnostic, name, template, origin)
         strays = tuple(self._strays(card, words)) if card else ()
@@ -121,9 +120,12 @@ class Faces:
 
     def _strays(self, card: Card, words: Mapping[str, Word]) -> Iterator[Diagnostic]:
         """Yield a warning X405 for what looks like markup in the words of a card and is none."""
-        for field, word in words.items():
-            if is_plain(word.text):
-                continue
+        marked = {field: word for field, word in words.items() if not is_plain(word.text)}
+        if not marked:
+            return
+        from pnp.load.strays import strays  # which cards without markup do not need
+
+        for field, word in marked.items():
             for _, message, hint in strays(parse(word.text, self._dialect), self._layout.icons):
                 about = (Subject(card.id, "side"), Subject(field, "field"))
                 yield Diagnostic("X405", message, word.origin, Severity.WARNING, hint, about)

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.catalogs.translate import catalog_file, check_sound, chosen_locales, extraction, written
+from pnp.catalogs.extraction import extraction
+from pnp.catalogs.update import catalog_file, check_sound, chosen_locales, written
 from pnp.i18n.merge import merge
 from pnp.i18n.own import NEW, own_words
 from pnp.project.project import open_project

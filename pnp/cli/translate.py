@@ -7,12 +7,13 @@ from pathlib import Path
 import click
 
 from pnp.catalogs import drafting
-from pnp.catalogs.standing import Standing, standing
-from pnp.catalogs.translate import Update, Written, chosen_locales, extract, extraction, update
+from pnp.catalogs.extraction import extraction
+from pnp.catalogs.status import CatalogStatus, catalog_status
+from pnp.catalogs.update import Update, Written, chosen_locales, update, write_template
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.i18n.headers import checked_locale
-from pnp.i18n.merge import Change
+from pnp.i18n.merge import MessageChange
 from pnp.i18n.po import PoFile
 from pnp.project.project import open_project
 from pnp.project.report import unique
@@ -43,7 +44,7 @@ _locale = click.option("-l", "--locale", required=True, metavar="LOCALE", help="
 
 @click.group("translate")
 def command() -> None:
-    """Bring texts to translators and translations back.
+    """Send texts to translators and bring translations back.
 
     PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral.
     """
@@ -56,7 +57,7 @@ def _extract(ctx: click.Context, project: str) -> None:
     """Write the texts of a game to locales/GAME.pot, and nothing else."""
     work = open_project(project)
     found = extraction(work)
-    done = extract(work, found)
+    done = write_template(work, found)
     print_findings(found.findings)
     click.echo(f"{_changed(done)}: {len(found.messages)} messages")
     _exit(ctx, found.findings)
@@ -67,9 +68,9 @@ def _extract(ctx: click.Context, project: str) -> None:
 @_locales
 @click.pass_context
 def _update(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
-    """Merge the texts of a game into its catalogs, and tell what became fuzzy, new and obsolete.
+    """Merge the texts of a game into its catalogs, and report what became fuzzy, new and obsolete.
 
-    A locale that is named and has no catalog yet gets one.
+    A named locale that has no catalog yet gets one.
     """
     work = open_project(project)
     chosen = chosen_locales(work, locales)
@@ -95,7 +96,7 @@ def _status(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     found = extraction(work)
     findings: list[Diagnostic] = list(found.findings)
     for locale in chosen:
-        state = standing(work, found, locale)
+        state = catalog_status(work, found, locale)
         _print_standing(state)
         findings += state.findings
     print_findings(unique(findings))
@@ -128,7 +129,7 @@ def _terms(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
 @command.command("convert")
 @click.argument("arguments", nargs=-1, required=True, metavar="[PROJECT] FROM TO")
 def _convert(arguments: tuple[str, ...]) -> None:
-    """Draft one Chinese locale after another through OpenCC: pnp translate convert zh_TW zh_CN.
+    """Draft one Chinese locale from another with OpenCC: pnp translate convert zh_TW zh_CN.
 
     Every draft is fuzzy. What a person has translated stays. Needs the extra “opencc”.
     """
@@ -147,7 +148,7 @@ def _convert(arguments: tuple[str, ...]) -> None:
     type=click.IntRange(0, 300),
     default=15,
     show_default=True,
-    help="How much wider texts get, in per cent.",
+    help="By how much texts are lengthened, in percent.",
 )
 def _pseudo(project: str, share: int) -> None:
     """Write the catalog of the pseudo-locale zz: build with -l zz to see what is not translated or too small."""
@@ -167,7 +168,7 @@ def _pseudo(project: str, share: int) -> None:
     help="The file; it ends in .xlsx, .tmx, .xliff or .tbx (the terms).",
 )
 def _export(project: str, locale: str, output: Path) -> None:
-    """Write a catalog as a sheet, or for another translation tool. Needs the extra “tm”."""
+    """Write a catalog as a spreadsheet, or for another translation tool. Needs the extra “tm”."""
     work = open_project(project, writing=False)
     click.echo(drafting.export(work, checked_locale(locale, work.known), output))
 
@@ -177,9 +178,9 @@ def _export(project: str, locale: str, output: Path) -> None:
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @_locale
 def _import(project: str, file: Path, locale: str) -> None:
-    """Take the translations in FILE (.xlsx, .ods, .csv, .xliff, .tmx) over into a catalog, terms (.tbx) into theirs.
+    """Read the translations in FILE (.xlsx, .ods, .csv, .xliff, .tmx) into a catalog, terms (.tbx) into the term base.
 
-    Nothing that is translated is lost: what was made from another source text than today's is left out, and told.
+    Nothing that is translated is lost: what was made from another source text than today's is left out and reported.
     """
     work = open_project(project)
     done = drafting.take(work, checked_locale(locale, work.known), file)
@@ -213,7 +214,7 @@ def _print_update(done: Update) -> None:
             _print_more(len(some), "    ")
 
 
-def _named(change: Change, file: PoFile) -> str:
+def _named(change: MessageChange, file: PoFile) -> str:
     """Return a message's context, and what it says or how that changed."""
     entry = change.entry
     text = " ".join(entry.source.split())
@@ -242,7 +243,7 @@ def _print_more(count: int, indent: str = "  ") -> None:
         click.echo(f"{indent}and {count - _SHOWN} more")
 
 
-def _print_standing(state: Standing) -> None:
+def _print_standing(state: CatalogStatus) -> None:
     whole = (*state.lines, state.total)
     title = max(_width(text) for text in (state.locale, *(line.title for line in whole)))
     columns = _COLUMNS if state.total.pages else _COLUMNS[:-1]

@@ -23,7 +23,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
-class Row(NamedTuple):
+class ReturnedText(NamedTuple):
     """A translation that came back: of a context (empty: of the text wherever it stands), perhaps still fuzzy.
 
     The forms of a plural have a row each, the form's number in brackets behind the context.
@@ -36,7 +36,7 @@ class Row(NamedTuple):
     origin: Origin = Origin()
 
 
-class Taken(NamedTuple):
+class ImportedCatalog(NamedTuple):
     """A catalog after rows were taken over, which entries they changed, and the rows that could not be."""
 
     file: PoFile
@@ -69,7 +69,7 @@ def _units(file: PoFile) -> Iterator[_Unit]:
             yield _Unit(f"{entry.context}[{form}]", entry.source if single else entry.plural, entry, form)
 
 
-def taken(file: PoFile, rows: Iterable[Row]) -> Taken:
+def taken(file: PoFile, rows: Iterable[ReturnedText]) -> ImportedCatalog:
     """Return ``file`` with the translations of ``rows``.
 
     A row whose source text is no longer that of its context gives a fuzzy translation, and only where there is none
@@ -86,7 +86,7 @@ def taken(file: PoFile, rows: Iterable[Row]) -> Taken:
     new: dict[tuple[str, str], PoEntry] = {}
     findings: list[Diagnostic] = []
 
-    def take(unit: _Unit, row: Row, *, fuzzy: bool, previous: Previous) -> None:
+    def take(unit: _Unit, row: ReturnedText, *, fuzzy: bool, previous: Previous) -> None:
         before = new.get(unit.entry.key)
         forms = list((before or unit.entry).translations)
         forms[unit.form] = row.translation
@@ -114,17 +114,17 @@ def taken(file: PoFile, rows: Iterable[Row]) -> Taken:
             findings.append(_outdated(row))
     merged = tuple(new.get(entry.key, entry) if not entry.obsolete else entry for entry in file.entries)
     touched = tuple(entry for entry, before in zip(merged, file.entries, strict=True) if entry is not before)
-    return Taken(replace(file, entries=merged), touched, tuple(findings))
+    return ImportedCatalog(replace(file, entries=merged), touched, tuple(findings))
 
 
-def rows_of(table: Table) -> tuple[Row, ...]:
+def rows_of(table: Table) -> tuple[ReturnedText, ...]:
     """Return the rows of a sheet; raise ``PnpError`` I234 where it has no column of contexts, texts or translations."""
     for name in COLUMNS[:3]:
         if name not in table.columns:
             hint = did_you_mean(name, list(table.columns)) or f"the columns are {', '.join(COLUMNS)}"
             raise PnpError("I234", f"the sheet has no column “{name}”", Origin(table.path, 1), hint)
     return tuple(
-        Row(
+        ReturnedText(
             row.cells["context"],
             row.cells["source"],
             row.cells["translation"],
@@ -193,7 +193,7 @@ def xliff(file: PoFile, source: str, target: str) -> bytes:
 EXPORTS: dict[str, Callable[[PoFile, str, str], bytes]] = {"tmx": tmx, "xliff": xliff}
 
 
-def toolkit_rows(data: bytes, path: Path, locale: str) -> tuple[Row, ...]:
+def toolkit_rows(data: bytes, path: Path, locale: str) -> tuple[ReturnedText, ...]:
     """Return the translations into ``locale`` in an XLIFF or TMX file.
 
     Raise ``PnpError`` I236 where it is no such file, I240 where it holds translations into another language.
@@ -208,24 +208,24 @@ def toolkit_rows(data: bytes, path: Path, locale: str) -> tuple[Row, ...]:
     return tuple(rows(store, path.as_posix(), locale))
 
 
-def _unit_rows(store: Any, path: str, locale: str) -> Iterator[Row]:
+def _unit_rows(store: Any, path: str, locale: str) -> Iterator[ReturnedText]:
     stated = str(store.gettargetlanguage() or locale)
     if not same_locale(stated, locale):
         raise PnpError("I240", f"the file holds translations into {stated}, not into {locale}", Origin(path))
     for unit in store.units:
         if unit.source and unit.target:
             context = str(unit.getid()).split("\x04")[-1].rpartition(":")[0]
-            yield Row(context, str(unit.source), str(unit.target), bool(unit.isfuzzy()), Origin(path))
+            yield ReturnedText(context, str(unit.source), str(unit.target), bool(unit.isfuzzy()), Origin(path))
 
 
-def _memory_rows(store: Any, path: str, locale: str) -> Iterator[Row]:
+def _memory_rows(store: Any, path: str, locale: str) -> Iterator[ReturnedText]:
     languages: set[str] = set()
     for unit in store.units:
         texts = {str(node.get(_LANGUAGE)): "".join(node.itertext()).strip() for node in unit.getlanguageNodes()}
         languages |= texts.keys()
         for language, text in texts.items():
             if same_locale(language, locale) and unit.source and text:
-                yield Row("", str(unit.source), text, True, Origin(path))
+                yield ReturnedText("", str(unit.source), text, True, Origin(path))
     if not any(same_locale(language, locale) for language in languages):
         held = ", ".join(sorted(languages)) or "no language"
         raise PnpError("I240", f"the file holds {held}, nothing in {locale}", Origin(path))
@@ -245,14 +245,14 @@ def _missing(what: str, package: str) -> PnpError:
     return PnpError("I235", f"{what} needs {package}, which is not installed", hint=hint)
 
 
-def _unknown(row: Row, known: Iterable[str]) -> Diagnostic:
+def _unknown(row: ReturnedText, known: Iterable[str]) -> Diagnostic:
     hint = did_you_mean(row.context, list(known)) or "it may have been removed since the file was written"
     return Diagnostic("I237", f"the catalog has no “{row.context}”", row.origin, Severity.WARNING, hint)
 
 
-def _outdated(row: Row) -> Diagnostic:
+def _outdated(row: ReturnedText) -> Diagnostic:
     message = f"the source of “{row.context}” is another now, and it is translated; the row is left out"
-    return Diagnostic("I238", message, row.origin, Severity.WARNING, "write the file anew before you change it")
+    return Diagnostic("I238", message, row.origin, Severity.WARNING, "write the file again before you change it")
 
 
 def _cells(unit: _Unit) -> Sequence[str]:

@@ -10,8 +10,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from jinja2 import Environment, TemplateSyntaxError, meta
-from jinja2.ext import babel_extract
+from jinja2 import Environment, TemplateSyntaxError, meta, nodes
+from jinja2.ext import babel_extract, extract_from_ast
 
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.i18n.catalog import message_context
@@ -113,21 +113,28 @@ def template_strings(names: Iterable[str], folders: Iterable[Path]) -> Strings:
             continue
         try:
             source = read_text(path)
-            left += sorted(filter(None, meta.find_referenced_templates(environment.parse(source))))
+            tree = environment.parse(source)
         except TemplateSyntaxError as error:
             message = f"not a template: {error.message}"
             strings.findings.append(Diagnostic("I211", message, Origin(path.as_posix(), error.lineno)))
             continue
-        _add(strings, source, path.as_posix())
+        left += sorted(filter(None, meta.find_referenced_templates(tree)))
+        for line, text, comments in _said(source, tree):
+            strings.places.setdefault(text, []).append(Origin(path.as_posix(), line))
+            strings.comments.setdefault(text, []).extend(comments)
     return strings
 
 
-def _add(strings: Strings, source: str, path: str) -> None:
-    options = {"encoding": "utf-8", "trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
-    for line, _, text, comments in babel_extract(BytesIO(source.encode()), ["_"], [COMMENT], options):
+def _said(source: str, tree: nodes.Template) -> Iterator[tuple[int, str, list[str]]]:
+    """Yield the texts of a template, each with its line and its comments, for which it is parsed once more."""
+    if COMMENT in source:
+        options = {"encoding": "utf-8", "trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
+        found = babel_extract(BytesIO(source.encode()), ["_"], [COMMENT], options)
+    else:
+        found = ((line, name, text, []) for line, name, text in extract_from_ast(tree, ["_"]))
+    for line, _, text, comments in found:
         if isinstance(text, str) and text:
-            strings.places.setdefault(text, []).append(Origin(path, line))
-            strings.comments.setdefault(text, []).extend(said.removeprefix(COMMENT).strip() for said in comments)
+            yield line, text, [said.removeprefix(COMMENT).strip() for said in comments]
 
 
 def _title(card: Card) -> str:

@@ -14,7 +14,7 @@ _WORDS = frozenset({"source", "accepted", "forbidden"})
 _DECLARED = re.compile(r'"?sep=(.)"?\s*')  # Excel's own first line
 
 
-class Change(NamedTuple):
+class TermChange(NamedTuple):
     """What became of a term: its id, and by column what it said and says. A new term said nothing."""
 
     id: str
@@ -30,15 +30,15 @@ class Change(NamedTuple):
         return f"{self.id}{' (new)' if self.new else ''}: {', '.join(said)}"
 
 
-class Merged(NamedTuple):
+class MergedTerms(NamedTuple):
     """The terms to write, what each changes, and those that could not be taken."""
 
     terms: tuple[Term, ...]
-    changes: tuple[Change, ...] = ()
+    changes: tuple[TermChange, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
 
 
-def merged(known: Sequence[Term], incoming: Iterable[Term]) -> Merged:
+def merged(known: Sequence[Term], incoming: Iterable[Term]) -> MergedTerms:
     """Return what ``incoming`` terms change in ``known`` ones.
 
     A term is known by its id; one without, or with an id of another tool's, by a source word. Words that it does not
@@ -48,7 +48,7 @@ def merged(known: Sequence[Term], incoming: Iterable[Term]) -> Merged:
     by_id = {term.id: term for term in reversed(known)}
     by_word = {word.casefold(): term for term in reversed(known) for word in term.sources}
     terms: dict[str, Term] = {}
-    changes: list[Change] = []
+    changes: list[TermChange] = []
     findings: list[Diagnostic] = []
     for came in incoming:
         before = by_id.get(came.id) or next((by_word[w] for w in _folded(came) if w in by_word), None)
@@ -66,8 +66,8 @@ def merged(known: Sequence[Term], incoming: Iterable[Term]) -> Merged:
         if changed:
             terms[after.id] = by_id[after.id] = after
             by_word |= {word: after for word in _folded(after) if word not in by_word}
-            changes.append(Change(after.id, changed, not before.sources))
-    return Merged(tuple(terms.values()), tuple(changes), tuple(findings))
+            changes.append(TermChange(after.id, changed, not before.sources))
+    return MergedTerms(tuple(terms.values()), tuple(changes), tuple(findings))
 
 
 def _folded(term: Term) -> list[str]:
@@ -102,7 +102,7 @@ def _free_id(term: Term, known: Mapping[str, Term]) -> str:
 def _outdated(before: Term, came: Term) -> Diagnostic:
     now, then = (BETWEEN.join(term.sources) for term in (before, came))
     message = f"the term “{before.id}” is “{now}” now, not “{then}”; what came is left out"
-    return Diagnostic("I241", message, came.origin, Severity.WARNING, "write the file anew before you change it")
+    return Diagnostic("I241", message, came.origin, Severity.WARNING, "write the file again before you change it")
 
 
 def _cell(term: Term, column: str) -> str:

@@ -26,8 +26,9 @@ class Svg(NamedTuple):
     frame: Frame | None
 
 
+@lru_cache(maxsize=512)
 def read(data: bytes, colour: Colour = BLACK) -> Svg:
-    """Read an SVG file; ``colour`` stands for ``currentColor``.
+    """Read an SVG file; ``colour`` stands for ``currentColor``. Files of equal bytes are read once.
 
     Raises PnpError X101–X103 where it is not sound XML, X211 where it is too large, is no SVG or has no size, X212
     where it refers to other files, X213 where it has text, X201 and X202 for path data and transforms that cannot be

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.layout.drawn import Drawn, SlotItems, TextReport
-from pnp.layout.elements import Text
+from pnp.layout.elements import TextElement
 from pnp.layout.geometry import moved
 from pnp.model.frame import Box, Colour, Group, Item, Path, rectangle
 from pnp.model.style import DEFAULT_SAFE
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.characters import is_right_to_left
 from pnp.text.content import Content
 from pnp.text.normal import folded
@@ -23,7 +23,7 @@ _ROUNDING = 0.01
 """Added to natural sizes, so that a text set into its own size breaks as it did before."""
 
 
-def set_text(text: Text, content: Content, box: Box, typesetter: Typesetter, name: str) -> Drawn:
+def set_text(text: TextElement, content: Content, box: Box, typesetter: Typesetter, name: str) -> Drawn:
     """Return ``content`` set into ``box``; ``name`` is what findings call the text where it has no slot.
 
     What does not fit is cut at the box, and marked.
@@ -43,7 +43,7 @@ def set_text(text: Text, content: Content, box: Box, typesetter: Typesetter, nam
 
 
 def natural(
-    text: Text, content: Content, width: float | None, height: float | None, typesetter: Typesetter
+    text: TextElement, content: Content, width: float | None, height: float | None, typesetter: Typesetter
 ) -> tuple[float, float]:
     """Return the width and height of a text where one or both are free (None): one line a paragraph in free width."""
     if not content:
@@ -60,9 +60,9 @@ def natural(
     )
 
 
-def empty(text: Text) -> Block:
+def empty(text: TextElement) -> TextBlock:
     """Return the block of a text without characters."""
-    return Block((), 0.0, 0.0, 0, text.style.size, text.style.leading)
+    return TextBlock((), 0.0, 0.0, 0, text.style.size, text.style.leading)
 
 
 def _flaw(box: Box) -> tuple[Item, ...]:
@@ -79,7 +79,7 @@ def _flaw(box: Box) -> tuple[Item, ...]:
     return Path(rectangle(frame), stroke=FLAW, width=line), Path(corner, fill=FLAW)
 
 
-def _findings(block: Block, slot: str, name: str) -> Iterator[Diagnostic]:
+def _findings(block: TextBlock, slot: str, name: str) -> Iterator[Diagnostic]:
     origin = Origin(column=slot)
     called = f"“{slot}”" if slot else name
     if block.overflow > _ROUNDING or block.too_wide > _ROUNDING:

@@ -9,10 +9,8 @@ from pnp.load.documents import DOCUMENT_TARGETS, Read, documents_of
 from pnp.load.rules import read_document
 from pnp.load.rulings import RULINGS_FILE, load_rulings
 from pnp.load.text import read_text
-from pnp.model.document import Document, Source
-from pnp.model.document_parts import ids
-from pnp.model.game import Game
-from pnp.model.ruling import Ruling
+from pnp.model.document import Document, Source, ids
+from pnp.model.game import Game, Ruling
 
 
 def read_documents(game: Game, targets: Sequence[str] = DOCUMENT_TARGETS) -> Read:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.cards.faces import Face, Faces
-from pnp.cards.targets import Sheets, card_sheets, footer_of, insert_sheets, label_of, patch_sheets
+from pnp.cards.sheets import Sheets, card_sheets, footer_of, insert_sheets, label_of, patch_sheets
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.files import replacing, write
@@ -18,9 +18,9 @@ from pnp.model.paper import Paper, paper
 from pnp.production.earlier import LEFT, Earlier, set_aside
 from pnp.production.release import Built, obstacles
 from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, silent
-from pnp.project.board import unplayed
 from pnp.project.edition import Edition
 from pnp.project.folders import Folders, folders_of, locales_in
+from pnp.project.project import unplayed
 from pnp.project.report import REPORT, Unsettled, report, unique
 from pnp.project.words import TRANSLATED
 from pnp.render.artwork import Artwork
@@ -29,7 +29,7 @@ from pnp.text.fonts import Fonts
 from pnp.text.house import house
 
 if TYPE_CHECKING:
-    from pnp.documents.binding import Bound
+    from pnp.documents.files import Bound
 
 
 def build(request: Request, progress: Progress = silent) -> Outcome:
@@ -161,7 +161,7 @@ class _Locale:
 
     def _bind(self, papers: Sequence[Paper], read: Read) -> "Bound":
         """Write the documents; what sets them is imported for games that have some."""
-        from pnp.documents.binding import bind
+        from pnp.documents.files import bind
 
         return bind(read, self._edition, papers, self._folder, self._footer("aids"), self._request.booklet)
 

@@ -26,19 +26,45 @@ class Edition:
     """A game in the locale of its words; what nobody asks for is not made."""
 
     def __init__(
-        self, game: Game, folders: Folders, words: Words, fonts: Fonts, artwork: Artwork | None = None
+        self,
+        game: Game,
+        folders: Folders,
+        words: Words,
+        fonts: Fonts,
+        artwork: Artwork | None = None,
+        *,
+        drawn: bool = True,
     ) -> None:
         """Set ``words`` with ``fonts``; editions in several locales may share these, and pictures ready to be printed.
 
-        Without ``artwork``, pictures are not tried before they are printed.
+        Without ``artwork``, pictures are not tried before they are printed. One that is not to be ``drawn`` tells how
+        texts fit, and draws as little as it can.
         """
         self.game, self.folders, self.words, self.fonts = game, folders, words, fonts
-        self.artwork = artwork
+        self.artwork, self._drawn = artwork, drawn
 
     @classmethod
-    def of(cls, game: Game, folders: Folders, locale: str, fonts: Fonts, artwork: Artwork | None = None) -> "Edition":
+    def of(
+        cls,
+        game: Game,
+        folders: Folders,
+        locale: str,
+        fonts: Fonts,
+        artwork: Artwork | None = None,
+        *,
+        drawn: bool = True,
+    ) -> "Edition":
         """Return the edition in ``locale``; raise ``PnpError`` where its catalog cannot be read."""
-        return cls(game, folders, Words(game, locale, folders), fonts, artwork)
+        return cls(game, folders, Words(game, locale, folders), fonts, artwork, drawn=drawn)
+
+    def in_words(self, words: Words) -> "Edition":
+        """Return the edition of other words, which shares what this one knows of glyphs, and in its locale of cards."""
+        made = Edition(self.game, self.folders, words, self.fonts, self.artwork, drawn=self._drawn)
+        if words.locale == self.locale:
+            made.typesetter, made.layout = self.typesetter, self.layout
+        else:
+            made.typesetter = self.typesetter.in_locale(words.locale)
+        return made
 
     @property
     def locale(self) -> str:
@@ -48,7 +74,7 @@ class Edition:
     @cached_property
     def typesetter(self) -> Typesetter:
         """What sets text."""
-        return Typesetter(self.fonts, self.game.families, self.locale)
+        return Typesetter(self.fonts, self.game.families, self.locale, drawn=self._drawn)
 
     @cached_property
     def templates(self) -> Templates:

@@ -3,15 +3,16 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
-from pnp.i18n.catalog import Catalog, load_catalog, message_context
+from pnp.i18n.catalog import Catalog, message_context
 from pnp.i18n.messages import template_context
 from pnp.i18n.own import DOCUMENT, own_words
+from pnp.i18n.sheet import game_catalog
 from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.project.folders import Folders
 
 if TYPE_CHECKING:
-    from pnp.i18n.phrases.generated import Generated
+    from pnp.i18n.phrases.speaker import Generated
 
 SOURCE = "source"
 TRANSLATED = "translated"
@@ -35,7 +36,7 @@ class Words:
         self._game = game
         self._folders = folders
         if catalog is None and locale != game.source_locale:
-            catalog = load_catalog(folders.catalogs, locale, game.id)
+            catalog = game_catalog(game, folders.catalogs, locale)
         self._catalog = catalog
         own = own_words(folders.locales, locale)
         # Where nothing is translated yet, a document is in the source language, and so are its words.
@@ -68,7 +69,7 @@ class Words:
         if "{effect}" not in text:
             return text
         if self._generated is None:
-            from pnp.i18n.phrases.generated import Generated  # a fifth of a build's imports, for few games
+            from pnp.i18n.phrases.speaker import Generated  # a fifth of a build's imports, for few games
 
             self._generated = Generated(self._game, self.locale, self._folders.catalogs)
         return self._generated.text(card, text)

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
-from types import SimpleNamespace
+from types import CodeType, SimpleNamespace
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, StrictUndefined, Undefined, nodes
@@ -20,7 +21,7 @@ from jinja2.utils import missing
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
-from pnp.diagnostics import Diagnostic, Origin
+from pnp.diagnostics import Diagnostic, Origin, Subject
 from pnp.errors import PnpError
 from pnp.load.names import check_inside, did_you_mean
 from pnp.load.text import read_text
@@ -204,6 +205,12 @@ class _Environment(ImmutableSandboxedEnvironment):
         self.globals["range"] = steps
         del self.globals["lipsum"]
 
+    def compile(  # type: ignore[override]  # Jinja calls it so alone
+        self, source: str | nodes.Template, name: str | None = None, filename: str | None = None
+    ) -> CodeType:
+        """Return the code of a template, or of an expression, which comes parsed."""
+        return _compiled(source, name, filename) if isinstance(source, str) else _code(self, source, name, filename)
+
     def _generate(self, source: nodes.Template, name: str | None, filename: str | None, *more: Any, **rest: Any) -> str:
         """Compile a template, or an expression, which Jinja makes one of once it is parsed."""
         return super()._generate(_Metering(name, filename).visit(source), name, filename, *more, **rest)
@@ -250,6 +257,18 @@ class _Environment(ImmutableSandboxedEnvironment):
         return self.meter.sound(super().call_binop(context, operator, left, right))
 
 
+@lru_cache(maxsize=2048)
+def _compiled(source: str, name: str | None, filename: str | None) -> CodeType:
+    """Return the code of a template, which is the same in every environment: those of all locales share it."""
+    return _code(_Environment(BaseLoader()), source, name, filename)
+
+
+def _code(environment: Environment, source: str | nodes.Template, name: str | None, filename: str | None) -> CodeType:
+    code = Environment.compile(environment, source, name, filename)
+    assert isinstance(code, CodeType)
+    return code
+
+
 class _Metering(NodeTransformer):
     """Puts the meter into a template's tree, as filters on what a loop runs over, a filter is given, and is made."""
 
@@ -291,3 +310,24 @@ class _Metering(NodeTransformer):
 
 def _through(name: str, node: nodes.Node) -> nodes.Filter:
     return nodes.Filter(node, name, [], [], None, None, lineno=node.lineno)
+
+
+class Expressions:
+    """Evaluates what stands between ``{{`` and ``}}``; what it yields stays what it is, a number or a list."""
+
+    def __init__(self, context: Mapping[str, object]) -> None:
+        """Evaluate in ``context``."""
+        self._context = context
+        self._templates = Templates(())
+        self._known: dict[str, object] = {}
+
+    def value(self, expression: str, origin: Origin) -> object:
+        """Return the value of an expression, evaluated once; raise ``PnpError`` D207 at ``origin`` where it fails."""
+        try:
+            if expression not in self._known:
+                self._known[expression] = self._templates.value(expression, self._context)
+            return self._known[expression]
+        except PnpError as error:
+            finding = error.diagnostic
+            told = finding._replace(code="D207", message=str(finding.value("reason") or finding.message))
+            raise PnpError.of(told.within(Subject(expression, "expression"), origin=origin)) from error

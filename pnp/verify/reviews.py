@@ -8,10 +8,10 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Found, Origin, collected
-from pnp.engine.core.codec import digest
+from pnp.engine.core.state import digest
 from pnp.load.schema import checked, unknown_keys
 from pnp.load.text import read_text
-from pnp.load.toml import Document, document
+from pnp.load.toml import TomlDocument, document
 from pnp.model.locales import locale_name
 
 REVIEWS_FILE = "reviews.toml"
@@ -55,7 +55,7 @@ def load_reviews(path: Path) -> Reviews:
     return Reviews(*collected(_reviews(document(read_text(path), path.as_posix()))))
 
 
-def _reviews(read: Document) -> Found[dict[tuple[str, str], Review]]:
+def _reviews(read: TomlDocument) -> Found[dict[tuple[str, str], Review]]:
     yield from unknown_keys(read, (), dict(read.values), ["review"])
     known: dict[tuple[str, str], Review] = {}
     listed = read.values.get("review", [])

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.catalogs.translate import extraction, update
+from pnp.catalogs.extraction import extraction
+from pnp.catalogs.update import update
 from pnp.diagnostics import Severity, folded
 from pnp.errors import PnpError
 from pnp.i18n.checks.run import check_name

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.catalogs.translate import extraction, update
+from pnp.catalogs.extraction import extraction
+from pnp.catalogs.update import update
 from pnp.cli.check import command
 from pnp.errors import PnpError
 from pnp.project.project import open_project

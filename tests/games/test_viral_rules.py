@@ -17,15 +17,14 @@ from pnp.engine.core.chance import Seed
 from pnp.engine.games.viral import config
 from pnp.engine.games.viral.board import shown
 from pnp.engine.games.viral.boardfile import load_board
+from pnp.engine.games.viral.data import read
 from pnp.engine.games.viral.game import GAME
-from pnp.engine.games.viral.project import read
 from pnp.layout.card import CardLayout
-from pnp.load.numbers import typed_numbers
 from pnp.load.project import load
 from pnp.load.rules import ReadDocument, read_document
+from pnp.load.rules_lint import typed_numbers
 from pnp.load.rulings import load_rulings
-from pnp.model.document import Block, Callout, Figure, Heading, RulingNote, Text
-from pnp.model.document_parts import texts
+from pnp.model.document import Block, Callout, Figure, Heading, RulingNote, Text, texts
 from pnp.model.game import Game
 from pnp.project.folders import folders_of
 from pnp.project.words import Words

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import PnpError
-from pnp.i18n.exchange import Row, rows_of, taken, tmx, toolkit_rows, workbook, xliff
+from pnp.i18n.exchange import ReturnedText, rows_of, taken, tmx, toolkit_rows, workbook, xliff
 from pnp.i18n.po import PoEntry, PoFile, Previous
 from pnp.load.csv_table import read_csv
 from pnp.load.sheet import read_sheet
@@ -20,7 +20,7 @@ ENTRIES = (
 FILE = PoFile("x.po", ENTRIES)
 
 
-def state(rows: list[Row]) -> dict[tuple[str, str], tuple[str, bool]]:
+def state(rows: list[ReturnedText]) -> dict[tuple[str, str], tuple[str, bool]]:
     return {each.key: (each.translation, each.fuzzy) for each in taken(FILE, rows).file.messages}
 
 
@@ -98,7 +98,7 @@ def test_all_forms_of_plurals_come_back(kind: str) -> None:
     pytest.importorskip("translate")
     pytest.importorskip("openpyxl")
 
-    def rows(file: PoFile) -> tuple[Row, ...]:
+    def rows(file: PoFile) -> tuple[ReturnedText, ...]:
         if kind == "xlsx":
             return rows_of(read_sheet(workbook(file, "g"), "x.xlsx"))
         return toolkit_rows(xliff(file, "en", "de"), Path("x.xliff"), "de")
@@ -115,12 +115,12 @@ def test_one_form_that_is_not_sure_makes_a_plural_fuzzy() -> None:
     first, second = "Draw {n} card.", "Draw {n} cards."
     for unsure in (0, 1):
         rows = [
-            Row("g/effect#draw[0]", first, "A", fuzzy=unsure == 0),
-            Row("g/effect#draw[1]", second, "B", fuzzy=unsure == 1),
+            ReturnedText("g/effect#draw[0]", first, "A", fuzzy=unsure == 0),
+            ReturnedText("g/effect#draw[1]", second, "B", fuzzy=unsure == 1),
         ]
         (changed,) = taken(PLURALS, rows).changed
         assert (changed.translations, changed.fuzzy) == (("A", "B"), True)
-    (changed,) = taken(PLURALS, [Row("g/effect#draw[1]", second, "B")]).changed
+    (changed,) = taken(PLURALS, [ReturnedText("g/effect#draw[1]", second, "B")]).changed
     assert (changed.translations, changed.fuzzy) == (("Ziehe {n} Karte.", "B"), False)
 
 
@@ -134,25 +134,27 @@ def test_a_memory_drafts_forms_of_plurals() -> None:
 
 
 def test_rows_are_taken_by_context_and_text() -> None:
-    found = state([Row("g/template", "Zone", "區域"), Row("g/b#text", "=1+1 cards", "2張", fuzzy=False)])
+    found = state(
+        [ReturnedText("g/template", "Zone", "區域"), ReturnedText("g/b#text", "=1+1 cards", "2張", fuzzy=False)]
+    )
     assert found["g/template", "Zone"] == ("區域", False)
     assert found["g/b#text", "=1+1 cards"] == ("2張", False)
     assert found["g/template", "Event"] == ("事件", False)
 
 
 def test_a_row_without_a_translation_changes_nothing() -> None:
-    assert taken(FILE, [Row("g/a#name", "Ram", " ")]).changed == ()
+    assert taken(FILE, [ReturnedText("g/a#name", "Ram", " ")]).changed == ()
 
 
 def test_a_row_of_an_earlier_text_is_a_draft_and_never_replaces_what_is_done() -> None:
-    done = taken(FILE, [Row("g/b#text", "2 cards", "2張"), Row("g/a#name", "Rammer", "錘")])
+    done = taken(FILE, [ReturnedText("g/b#text", "2 cards", "2張"), ReturnedText("g/a#name", "Rammer", "錘")])
     (drafted,) = done.changed
     assert (drafted.translation, drafted.fuzzy, drafted.previous) == ("2張", True, Previous("", "2 cards"))
     assert [each.code for each in done.findings] == ["I238"]
 
 
 def test_a_row_of_no_message_is_found() -> None:
-    done = taken(FILE, [Row("g/aa#name", "Ram", "錘")])
+    done = taken(FILE, [ReturnedText("g/aa#name", "Ram", "錘")])
     assert (done.changed, [each.code for each in done.findings]) == ((), ["I237"])
     assert "g/a#name" in done.findings[0].hint
 

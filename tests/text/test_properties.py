@@ -1,6 +1,7 @@
 """What holds for any text: nothing lost, nothing outside, the fast path like the slow one."""
 
 from itertools import pairwise
+from unittest.mock import patch
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +10,7 @@ from pnp.model.frame import GlyphRun, Use
 from pnp.text.characters import is_invisible
 from pnp.text.content import Inline, Paragraph, Span
 from pnp.text.lines import Line, Measure, lines
-from pnp.text.material import Material, material, plain_material
+from pnp.text.material import Material, material
 from pnp.text.normal import set_text
 from tests.text.setting import ICON, SHOWN_ICON, SIZE, block, content, made, runs, setting, style, typesetter
 
@@ -47,24 +48,27 @@ def test_the_fast_path_gives_what_the_general_one_gives(
     paragraph: tuple[Span, ...], em: float, locale: str, keys: dict[str, object]
 ) -> None:
     chosen = setting(locale, **keys)
-    fast = plain_material(paragraph, chosen)
-    if fast is None:
+    items = [span for span in paragraph if span.text]
+    fast = material(items, chosen)
+    if fast.glyphs:
         return
-    general = material([span for span in paragraph if span.text], chosen)
+    set_fast = block(paragraph, em, locale, **keys)
+    with patch("pnp.text.material._plain_ids", return_value=()):
+        general = material(items, chosen)
+        set_generally = block(paragraph, em, locale, **keys)
     assert (fast.text, fast.kinds, list(fast.breaks)) == (general.text, general.kinds, list(general.breaks))
     assert list(fast.pen) == list(general.pen)
     assert tuple(fast.ids) == tuple(general.ids)
     assert fast.segments == general.segments
     assert not any(general.gaps)
     assert (general.kerns, general.hyphens, general.fallback, general.missing) == ((), {}, "", "")
-    # A span that asks for no break sends a text down the general path, even if it is empty.
-    assert block(paragraph, em, locale, **keys) == block((*paragraph, Span("", no_break=True)), em, locale, **keys)
+    assert set_fast == set_generally
 
 
 @given(plain_texts)
 @settings(deadline=None)
 def test_most_chinese_text_takes_the_fast_path(text: str) -> None:
-    assert (plain_material((Span(text),), setting("zh_TW")) is None) == (not text)
+    assert not material((Span(text),), setting("zh_TW")).glyphs
 
 
 def source(paragraph: tuple[Inline, ...]) -> str:

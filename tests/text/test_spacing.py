@@ -28,7 +28,7 @@ def starts(found: Sequence[GlyphRun]) -> list[float]:
 def test_han_and_latin_are_parted_by_a_gap(locale: str, gap: float) -> None:
     assert made("抽3張HP。", locale).gaps == [0, gap, gap, gap, 0, 0]
     assert made("抽3張", locale, gap=0.25).gaps == [0, 0.25, 0.25]
-    assert made("抽3張", locale, gap=0.0).gaps == [0, 0, 0]
+    assert not any(made("抽3張", locale, gap=0.0).gaps)
 
 
 @pytest.mark.parametrize("text", ["（3）", "「HP」", "，HP，", "甲 3 乙", "甲＋乙", "５甲", "★3", "→HP", "$￥甲"])

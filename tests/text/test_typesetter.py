@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 
 from pnp.model.frame import GlyphRun, Use
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Content, NewLine, Span
-from tests.text.setting import ICON, SHOWN_ICON, SIZE, block, content, rows, runs, style, typesetter
+from pnp.text.typesetter import Typesetter
+from tests.text.setting import ICON, SANS, SHOWN_ICON, SIZE, block, content, fonts, rows, runs, style, typesetter
 
 HAN = "一二三四五六七八九十"
 
 
-def fit(text: str | Content, width: float, height: float, **keys: Any) -> Block:
+def fit(text: str | Content, width: float, height: float, **keys: Any) -> TextBlock:
     return typesetter().fit(content(text), width, height, style(**keys))
 
 
@@ -192,3 +193,22 @@ def test_icons_alone() -> None:
         SHOWN_ICON * 2,
         SHOWN_ICON * 2,
     ]
+
+
+@pytest.mark.parametrize("locale", ["en", "zh_TW"])
+@pytest.mark.parametrize("text", [HAN * 3, "Move 1 of your viruses to a lung " * 3, "移動1個 virus，𪛖", " ", ""])
+def test_a_block_that_is_not_drawn_tells_the_same_of_how_it_fits(locale: str, text: str) -> None:
+    drawn = typesetter(locale)
+    bare = Typesetter(fonts(), {SANS.name: SANS}, "ja", drawn=False).in_locale(locale)
+    look = style(ladder=(9.0, 8.0), max_lines=4)
+    whole, told = (each.fit(content(text), 70, 40, look) for each in (drawn, bare))
+    assert told._replace(items=whole.items) == whole
+    assert told.items in (whole.items[:1], whole.items)
+
+
+def test_a_typesetter_made_from_one_of_another_locale_sets_as_its_own_does() -> None:
+    text, look = content("“甲”…word"), style()
+    english = Typesetter(fonts(), {SANS.name: SANS}, "en")
+    before = english.fit(text, 40, 99, look)
+    assert english.in_locale("zh_TW").fit(text, 40, 99, look) == typesetter("zh_TW").fit(text, 40, 99, look) != before
+    assert english.fit(text, 40, 99, look) == before == typesetter("en").fit(text, 40, 99, look)

@@ -18,7 +18,7 @@ SIGN = "sign"
 """The table of the words that signatures are made of."""
 
 
-class Said(NamedTuple):
+class PhraseForms(NamedTuple):
     """A phrase in a locale: one text, or one for each plural form; and where it stands."""
 
     forms: tuple[str, ...]
@@ -31,7 +31,7 @@ class Book:
 
     locale: str
     source: Phrases
-    said: Mapping[str, Said]
+    said: Mapping[str, PhraseForms]
     form: Callable[[int], int] = field(repr=False)
     findings: tuple[Diagnostic, ...] = ()
 
@@ -66,7 +66,7 @@ def filled(text: str, **values: str) -> str:
 def source_book(phrases: Phrases) -> Book:
     """Return the phrases as their file has them."""
     said = {
-        key: Said((phrase.text, phrase.plural) if phrase.plural else (phrase.text,), phrase.origin)
+        key: PhraseForms((phrase.text, phrase.plural) if phrase.plural else (phrase.text,), phrase.origin)
         for key, phrase in phrases.phrases.items()
     }
     return Book("", phrases, said, _english, tuple(_faults(phrases, said)))
@@ -85,12 +85,12 @@ def load_book(phrases: Phrases, locale: str, folders: Sequence[Path]) -> Book:
         for entry in file.messages:
             if entry.settled:
                 entries.setdefault(entry.key, (file, entry))
-    said: dict[str, Said] = {}
+    said: dict[str, PhraseForms] = {}
     findings: list[Diagnostic] = []
     for key, phrase in phrases.phrases.items():
         found = entries.get((context_of(phrases.game, key), phrase.text))
         if found:
-            said[key] = Said(found[1].translations, found[0].origin(found[1]))
+            said[key] = PhraseForms(found[1].translations, found[0].origin(found[1]))
         elif not key.endswith(ALSO):
             hint = f"add a message with the context “{context_of(phrases.game, key)}” to the catalog"
             message = f"the phrase “{key}” is not translated into {locale}"
@@ -117,7 +117,7 @@ def _plural(file: PoFile) -> Callable[[int], int]:
     return read
 
 
-def _faults(phrases: Phrases, said: Mapping[str, Said]) -> Iterator[Diagnostic]:
+def _faults(phrases: Phrases, said: Mapping[str, PhraseForms]) -> Iterator[Diagnostic]:
     """Yield what makes a phrase unfit to be said: other names than its source has, joins that enclose, namesakes."""
     places: dict[str, str] = {}
     for key, (forms, origin) in said.items():

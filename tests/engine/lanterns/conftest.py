@@ -12,12 +12,11 @@ from pnp.engine.core.chance import Seed
 from pnp.engine.core.effects import Scene
 from pnp.engine.core.game import Action
 from pnp.engine.games.lanterns.config import Config, configure
-from pnp.engine.games.lanterns.data import Data
+from pnp.engine.games.lanterns.data import Data, read
 from pnp.engine.games.lanterns.game import GAME, TABLES
-from pnp.engine.games.lanterns.project import read
 from pnp.engine.games.lanterns.state import State
 from pnp.engine.games.lanterns.turns import INTERPRETER
-from pnp.load.verbs import load_verbs
+from pnp.load.effects import load_verbs
 from pnp.model.effect import parse
 from pnp.resources import bundled
 

@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pnp.engine.core.chance import Seed, scripted
-from pnp.engine.core.codec import canonical
 from pnp.engine.core.events import Event
 from pnp.engine.core.game import action_str
+from pnp.engine.core.state import canonical
 from pnp.engine.games.lanterns.game import GAME
 from pnp.engine.games.lanterns.state import State
 from pnp.engine.play import randomly, replay, steps, transcript
 from pnp.engine.simulate import simulate
-from pnp.model.effect.codec import NODES
-from pnp.model.effect.tree import Selector, Step, selectors_of, walk
+from pnp.model.effect.tree import NODES, Selector, Step, selectors_of, walk
 from pnp.resources import bundled
 from tests.engine.lanterns.conftest import KNOWN
 
@@ -125,7 +124,7 @@ import sys
 from pathlib import Path
 from pnp.engine.games.lanterns.config import configure
 from pnp.engine.games.lanterns.game import GAME
-from pnp.engine.games.lanterns.project import read
+from pnp.engine.games.lanterns.data import read
 from pnp.engine.play import transcript
 made, _ = read(Path(sys.argv[1]))
 sys.stdout.buffer.write(transcript(GAME, configure(made, players=4), 5).encode("utf-8"))

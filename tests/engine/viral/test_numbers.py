@@ -10,9 +10,8 @@ import pytest
 
 from pnp.engine.core.chance import Seed
 from pnp.engine.games.viral.config import Config, configure
-from pnp.engine.games.viral.data import Data, Numbers
+from pnp.engine.games.viral.data import Data, Numbers, read
 from pnp.engine.games.viral.game import GAME
-from pnp.engine.games.viral.project import read
 from pnp.engine.games.viral.state import State
 from pnp.engine.play import randomly, steps
 from pnp.errors import PnpError

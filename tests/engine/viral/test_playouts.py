@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pnp.engine.core.chance import Seed, outcome, scripted
-from pnp.engine.core.codec import canonical
 from pnp.engine.core.events import Event
 from pnp.engine.core.game import Action, action_str
+from pnp.engine.core.state import canonical
 from pnp.engine.games.viral.config import Config
 from pnp.engine.games.viral.game import GAME
 from pnp.engine.games.viral.state import State
-from pnp.engine.play import Step, randomly, steps
+from pnp.engine.play import PlayedStep, randomly, steps
 from pnp.load.rulings import load_rulings
 from pnp.resources import bundled
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from tests.engine.conftest import Viral
 
 LONGEST = 1500
-Walk = Callable[[Config, int], Iterator[Step[State]]]
+Walk = Callable[[Config, int], Iterator[PlayedStep[State]]]
 RULINGS, _ = load_rulings(bundled("games") / "viral" / "rulings.toml")
 ALTERNATIVES = [(ruling.id, answer) for ruling in RULINGS for answer in ruling.alternatives]
 
 
-def walk(config: Config, number: int) -> Iterator[Step[State]]:
+def walk(config: Config, number: int) -> Iterator[PlayedStep[State]]:
     return steps(GAME, config, Seed(number), randomly(number))
 
 
-def eagerly(config: Config, number: int) -> Iterator[Step[State]]:
+def eagerly(config: Config, number: int) -> Iterator[PlayedStep[State]]:
     """Play at random, but pass only where nothing else is possible: boards get full, scores high."""
     choose = randomly(number)
 
@@ -70,7 +70,7 @@ def check(config: Config, number: int, walk: Walk = walk) -> State:
     return state
 
 
-def round_trip(config: Config, step: Step[State]) -> None:
+def round_trip(config: Config, step: PlayedStep[State]) -> None:
     """A position that went through JSON is the same and goes on in the same way."""
     text = canonical(GAME.encode(step.before))
     again = GAME.decode(config, json.loads(text))
@@ -148,7 +148,7 @@ import sys
 from pathlib import Path
 from pnp.engine.games.viral.config import configure
 from pnp.engine.games.viral.game import GAME
-from pnp.engine.games.viral.project import read
+from pnp.engine.games.viral.data import read
 from pnp.engine.play import transcript
 made, _ = read(Path(sys.argv[1]))
 sys.stdout.buffer.write(transcript(GAME, configure(made, players=3, draft=True, nests=True), 5).encode("utf-8"))

@@ -8,11 +8,10 @@ import pytest
 from pnp.engine.core.chance import Seed
 from pnp.engine.games.viral.bench import Bench, Position, Run, position_of
 from pnp.engine.games.viral.config import configure, played
-from pnp.engine.games.viral.declared import differing
+from pnp.engine.games.viral.data import read
 from pnp.engine.games.viral.game import GAME
-from pnp.engine.games.viral.project import read
 from pnp.engine.games.viral.state import State
-from pnp.engine.games.viral.witness import Claim, Witness, claims, faults, found, node_of
+from pnp.engine.games.viral.witness import Claim, Witness, claims, differing, faults, found, node_of
 from pnp.engine.play import randomly, steps
 from pnp.model.effect import parse
 from pnp.resources import bundled

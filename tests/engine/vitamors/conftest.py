@@ -10,11 +10,10 @@ from pnp.engine.core.chance import Seed, outcome
 from pnp.engine.core.events import line
 from pnp.engine.core.game import Action, action_str
 from pnp.engine.games.vitamors.config import Config, configure
-from pnp.engine.games.vitamors.data import Data
+from pnp.engine.games.vitamors.data import Data, read
 from pnp.engine.games.vitamors.game import GAME, TABLES
-from pnp.engine.games.vitamors.project import read
 from pnp.engine.games.vitamors.state import State
-from pnp.engine.play import Step
+from pnp.engine.play import PlayedStep
 from pnp.resources import bundled
 
 FACTION = {"e": "exile", "j": "joker"}
@@ -114,7 +113,7 @@ class Vitamors:
     def classes(self, state: State, altar: Sequence[tuple[str, int]]) -> str:
         return " ".join(state.config.classes[card] for card, _ in altar)
 
-    def slowly(self, config: Config, number: int) -> Iterator[Step[State]]:
+    def slowly(self, config: Config, number: int) -> Iterator[PlayedStep[State]]:
         """Play at random, but launch and skip seldom, so that games are long."""
         seed = Seed(number)
         state = GAME.initial(config, seed)
@@ -129,7 +128,7 @@ class Vitamors:
                 lazy = shy and outcome(seed, "shy", taken, 8)
                 actions[seat] = legal[seat][0 if lazy else at]
             after = GAME.advance(state, actions)
-            yield Step(state, actions, {seat: len(legal[seat]) for seat in seats}, after)
+            yield PlayedStep(state, actions, {seat: len(legal[seat]) for seat in seats}, after)
             state = after
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pnp.engine.core.chance import Seed, outcome
-from pnp.engine.core.codec import canonical
+from pnp.engine.core.state import canonical
 from pnp.engine.games.vitamors.game import GAME
 from pnp.engine.games.vitamors.state import State, jokers
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pnp.engine.core.chance import Seed, scripted
-from pnp.engine.core.codec import canonical
 from pnp.engine.core.events import Event
 from pnp.engine.core.game import action_str
+from pnp.engine.core.state import canonical
 from pnp.engine.games.vitamors.config import Config
 from pnp.engine.games.vitamors.game import GAME
 from pnp.engine.games.vitamors.state import State
-from pnp.engine.play import Step, randomly, steps
+from pnp.engine.play import PlayedStep, randomly, steps
 from pnp.engine.simulate import simulate
 from pnp.load.rulings import load_rulings
 from pnp.resources import bundled
@@ -27,13 +27,13 @@ from pnp.resources import bundled
 if TYPE_CHECKING:
     from tests.engine.vitamors.conftest import Vitamors
 
-Walk = Callable[[Config, int], Iterator[Step[State]]]
+Walk = Callable[[Config, int], Iterator[PlayedStep[State]]]
 COUNTS = [5, 6, 7, 8, 9, 10]
 RULINGS, _ = load_rulings(bundled("games") / "vitamors" / "rulings.toml")
 ALTERNATIVES = [(ruling.id, answer) for ruling in RULINGS for answer in ruling.alternatives]
 
 
-def walk(config: Config, number: int) -> Iterator[Step[State]]:
+def walk(config: Config, number: int) -> Iterator[PlayedStep[State]]:
     return steps(GAME, config, Seed(number), randomly(number))
 
 
@@ -71,7 +71,7 @@ def check_end(config: Config, state: State) -> None:
         assert judged.index(launches[0]) <= 5
 
 
-def round_trip(config: Config, step: Step[State]) -> None:
+def round_trip(config: Config, step: PlayedStep[State]) -> None:
     """A position that went through JSON is the same and goes on in the same way."""
     text = canonical(GAME.encode(step.before))
     again = GAME.decode(config, json.loads(text))
@@ -149,7 +149,7 @@ import sys
 from pathlib import Path
 from pnp.engine.games.vitamors.config import configure
 from pnp.engine.games.vitamors.game import GAME
-from pnp.engine.games.vitamors.project import read
+from pnp.engine.games.vitamors.data import read
 from pnp.engine.play import transcript
 made, _ = read(Path(sys.argv[1]))
 sys.stdout.buffer.write(transcript(GAME, configure(made, players=8, expert=True), 5).encode("utf-8"))

@@ -1,0 +1,171 @@
+"""What is printed of a game's faces: cards with their backs, whole inserts, strips to paste up."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.cards.faces import Face
+from pnp.diagnostics import Diagnostic, Found, Severity, collected
+from pnp.errors import PnpError
+from pnp.layout.geometry import moved
+from pnp.layout.marks import Footer, Sheet
+from pnp.layout.overlay import Label, LabelLine, inserts, patches
+from pnp.layout.scan import scanned_face
+from pnp.layout.sheet import CardFace, impose
+from pnp.load.names import inside
+from pnp.model.frame import Frame, Group, Item, Page
+from pnp.model.game import Game
+from pnp.model.paper import Paper
+from pnp.model.style import TextStyle
+from pnp.text.block import TextBlock
+from pnp.text.content import Span
+from pnp.text.typesetter import Typesetter
+
+SCANS = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp")
+_SHOWN = 5
+_SPACE = 0.26  # em, between the words of a foot and its number
+_FOOT = TextStyle(name="foot", size=7.0, ladder=(6.5, 6.0, 5.5), colour=(0.35,), valign="middle", max_lines=1)
+
+
+class Sheets(NamedTuple):
+    """The pages of one file, and what came up while they were made."""
+
+    pages: tuple[Page, ...]
+    findings: tuple[Diagnostic, ...] = ()
+
+
+def card_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer) -> Sheets:
+    """Return all cards on sheets, each size by itself, backs behind their faces."""
+
+    def pages(same: Sequence[Face]) -> Sequence[Page]:
+        sides = [CardFace(face.card.id, face.frame) for face in same for _ in range(face.card.count)]
+        backs = [face.back for face in same for _ in range(face.card.count)]
+        return impose(sides, paper, game.sheet, backs if any(backs) else None, footer=footer)
+
+    made, found = collected(_each_size(faces, pages))
+    return Sheets(_numbered(made), found)
+
+
+def insert_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer) -> Sheets:
+    """Return whole faces to lie in sleeves before the originals, set on scans where a deck has them."""
+
+    shown = [(face, *_inserted(face, game.root)) for face in faces]
+
+    def pages(same: Sequence[Face]) -> Sequence[Page]:
+        sides = [CardFace(face.card.id, face.frame) for face in same for _ in range(face.card.count)]
+        return inserts(sides, paper, game.sheet, footer=footer)
+
+    made, found = collected(_each_size([face._replace(frame=frame) for face, frame, _ in shown], pages))
+    of_scans = [each for _, _, findings in shown for each in findings]
+    return Sheets(_numbered(made), (*_without_scan(faces, game.root), *of_scans, *found))
+
+
+def patch_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer, label: Label) -> Sheets:
+    """Return the translated boxes alone, packed on sheets, each with its card's id."""
+    slots = [slot for face in faces for slot in face.slots for _ in range(face.card.count)]
+    ground = None if game.sheet.patch_ground == "transparent" else (1.0,)
+    made = patches(slots, paper, game.sheet, label=label, ground=ground, footer=footer)
+    return Sheets(made.pages, made.findings)
+
+
+def _by_size(faces: Iterable[Face]) -> Iterator[list[Face]]:
+    def size(face: Face) -> tuple[float, float]:
+        return round(face.frame.width, 2), round(face.frame.height, 2)
+
+    for _, same in groupby(sorted(faces, key=size), size):
+        yield list(same)
+
+
+def _each_size(faces: Iterable[Face], pages: Callable[[Sequence[Face]], Sequence[Page]]) -> Found[Sequence[Page]]:
+    """Return the pages of cards of each size; what keeps one off the sheets is found, and the others are printed."""
+    made: list[Page] = []
+    for same in _by_size(faces):
+        try:
+            made += pages(same)
+        except PnpError as error:
+            if not error.diagnostic.code.startswith("S"):  # a font, say: then there is nothing to print at all
+                raise
+            culprit = next((face for face in same if face.back is None), same[0])
+            yield error.within(origin=culprit.deck.origin).diagnostic
+    return made
+
+
+def _numbered(pages: Sequence[Page]) -> tuple[Page, ...]:
+    """Return pages whose sheets are numbered through, also over several sizes of card."""
+    found, sheet = [], 0
+    for page in pages:
+        sheet += bool(page.bookmark)
+        label = f"{sheet}" if page.bookmark else f"{sheet} back"
+        found.append(page._replace(label=label, bookmark=page.bookmark and f"Sheet {sheet}"))
+    return tuple(found)
+
+
+def _inserted(face: Face, root: Path) -> tuple[Frame, tuple[Diagnostic, ...]]:
+    if face.failed or not face.deck.scans:
+        return face.frame, ()
+    try:
+        scan = _scan(face, root)
+        if scan is None:
+            return face.frame, ()
+        made = scanned_face(face.slots, scan, face.frame.width, face.frame.height, origin=face.card.origin)
+    except PnpError as error:
+        return face.frame, (error.diagnostic,)
+    return made.frame, made.findings
+
+
+def _scan(face: Face, root: Path) -> Path | None:
+    """Return the scan of a card, or None; raise ``PnpError`` where it is a link to outside the project."""
+    paths = (inside(root, f"{face.deck.scans}/{face.card.id}{end}", face.card.origin) for end in SCANS)
+    return next((path for path in paths if path.is_file()), None)
+
+
+def _without_scan(faces: Sequence[Face], root: Path) -> Iterator[Diagnostic]:
+    for _, same in groupby((face for face in faces if face.deck.scans), lambda face: face.deck.id):
+        deck, *_ = listed = list(same)
+        folder = root / deck.deck.scans
+        ids = [face.card.id for face in listed if not any((folder / f"{face.card.id}{end}").is_file() for end in SCANS)]
+        if ids:
+            some = ", ".join(ids[:_SHOWN]) + (" …" if len(ids) > _SHOWN else "")
+            message = f"no scan of {some} is in “{deck.deck.scans}”; the whole face is printed instead"
+            hint = f"a scan is called like its card, such as {ids[0]}{SCANS[0]}"
+            yield Diagnostic("B105", message, deck.deck.origin, Severity.WARNING, hint)
+
+
+def footer_of(game: Game, target: str, locale: str, typesetter: Typesetter) -> Footer:
+    """Return what sets the foot of a sheet: game, target, locale, sheet, and the source's version.
+
+    All sheets have it in the size that the last one needs; the words that they share are set once.
+    """
+    words = f"{game.title} · {target} · {locale} ·"
+    version = f" · {game.version}" if game.version else ""
+
+    def numbered(sheet: Sheet) -> str:
+        return f"{sheet.number}/{sheet.total}{' · back' if sheet.back else ''}{version}"
+
+    @cache
+    def shared(total: int, width: float, height: float) -> tuple[TextBlock, TextStyle]:
+        longest = f"{words} {numbered(Sheet(total, total, back=True))}"
+        size = typesetter.fit(((Span(longest),),), width, height, _FOOT).size
+        style = _FOOT._replace(size=size, ladder=())
+        return typesetter.fit(((Span(words),),), width, height, style), style
+
+    def footer(sheet: Sheet, width: float, height: float) -> tuple[Item, ...]:
+        block, style = shared(sheet.total, width, height)
+        start = block.width + _SPACE * style.size
+        own = typesetter.fit(((Span(numbered(sheet)),),), max(width - start, 1.0), height, style)
+        return (*block.items, Group(own.items, moved(start, 0.0)))
+
+    return footer
+
+
+def label_of(typesetter: Typesetter) -> Label:
+    """Return what sets a card's id beside its strip."""
+    style = _FOOT._replace(name="label", size=5.0, ladder=())
+
+    def label(text: str) -> LabelLine:
+        block = typesetter.natural(((Span(text),),), style)
+        return LabelLine(block.items, block.width)
+
+    return label
