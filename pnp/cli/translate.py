@@ -10,7 +10,7 @@ from pnp.catalogs import drafting
 from pnp.catalogs.extraction import extraction
 from pnp.catalogs.status import CatalogStatus, catalog_status
 from pnp.catalogs.update import Update, Written, chosen_locales, update, write_template
-from pnp.cli.printing import print_findings
+from pnp.cli.printing import all_option, print_findings
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.i18n.headers import checked_locale
 from pnp.i18n.merge import MessageChange
@@ -52,6 +52,7 @@ def command() -> None:
 
 @command.command("extract")
 @_project
+@all_option
 @click.pass_context
 def _extract(ctx: click.Context, project: str) -> None:
     """Write the texts of a game to locales/GAME.pot, and nothing else."""
@@ -66,6 +67,7 @@ def _extract(ctx: click.Context, project: str) -> None:
 @command.command("update")
 @_project
 @_locales
+@all_option
 @click.pass_context
 def _update(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     """Merge the texts of a game into its catalogs, and report what became fuzzy, new and obsolete.
@@ -84,6 +86,7 @@ def _update(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
 @command.command("status")
 @_project
 @_locales
+@all_option
 @click.pass_context
 def _status(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     """Show how far each translation is, by deck and document, and which texts do not fit.
@@ -106,6 +109,7 @@ def _status(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
 @command.command("terms")
 @_project
 @_locales
+@all_option
 @click.pass_context
 def _terms(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     """Check the term bases locales/LOCALE/terms/*.csv, and propose terms from the texts."""
@@ -177,6 +181,7 @@ def _export(project: str, locale: str, output: Path) -> None:
 @_project
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @_locale
+@all_option
 def _import(project: str, file: Path, locale: str) -> None:
     """Read the translations in FILE (.xlsx, .ods, .csv, .xliff, .tmx) into a catalog, terms (.tbx) into the term base.
 

@@ -241,7 +241,7 @@ def _toolkit(module: str) -> Any:
 
 
 def _missing(what: str, package: str) -> PnpError:
-    hint = 'install it with pip install "pnp[tm]"'
+    hint = 'install it with pip install "print-and-play[tm]"'
     return PnpError("I235", f"{what} needs {package}, which is not installed", hint=hint)
 
 

@@ -171,5 +171,5 @@ def test_a_sheet_without_a_column_is_refused() -> None:
 def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch, module: str, make: object) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     assert callable(make)
-    with pytest.raises(PnpError, match=r"pnp\[tm\]"):
+    with pytest.raises(PnpError, match=r"print-and-play\[tm\]"):
         make()
