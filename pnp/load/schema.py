@@ -103,6 +103,8 @@ class StyleTable(Struct, frozen=True):
     max_lines: Annotated[int, Meta(ge=0)] | None = None
     line_break: Literal["none", "basic", "strict"] | None = None
     gap: _Share | None = None
+    adjacent_marks: Annotated[float, Meta(ge=0, le=0.5)] | None = None
+    edge_marks: Annotated[float, Meta(ge=0, le=0.5)] | None = None
     hyphenate: bool | None = None
     keep_units: bool | None = None
     narrow_spaces: bool | None = None

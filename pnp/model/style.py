@@ -54,6 +54,8 @@ class TextStyle(NamedTuple):
     max_lines: int = 0  # 0: as many as the box holds
     line_break: str = ""  # none, basic, strict; empty: as the house style says
     gap: float = -1.0  # between Han and Latin, em; negative: as the house style says
+    adjacent_marks: float = -1.0  # by how much neighbouring full-width marks close up, em; negative: as the house does
+    edge_marks: float = -1.0  # by how much brackets hang out of a line's start and end, em; negative: as the house does
     hyphenate: bool = False
     keep_units: bool = False  # no break between a number and its measure word
     narrow_spaces: bool = True  # before marks and between digits, where the language has them so

@@ -71,6 +71,7 @@ class Faces:
         self.narrow = cache(self._narrow)
         self.word = cache(self._word)
         self.cluster = cache(self._cluster)
+        self.blanks = cache(self._blanks)
 
     @property
     def has_centred_marks(self) -> bool:
@@ -94,6 +95,15 @@ class Faces:
             return _dash(ink, glyph, _LENGTHS.get(character, 1.0), self.middle)
         advance = ink.font.advance(glyph)
         return Glyph(glyph, 1.0, ink, advance == 1.0, advance, (1.0 - advance) / 2)
+
+    def _blanks(self, character: str) -> tuple[float, float]:
+        """Return how much is blank left and right of a full-width character's ink, in em; 0 where it has none."""
+        glyph = self.wide(character)
+        extents = glyph.ink.font.font.get_glyph_extents(glyph.glyph) if glyph.ink else None
+        if not glyph.ink or not extents or not extents.width:
+            return 0.0, 0.0
+        left = glyph.shift + extents.x_bearing / glyph.ink.font.upem
+        return max(left, 0.0), max(glyph.width - left - extents.width / glyph.ink.font.upem, 0.0)
 
     def _narrow(self, character: str) -> Glyph:
         if c.is_wide(character):

@@ -16,6 +16,7 @@ from pnp.text.content import Icon, LineItem, Paragraph, Ruby, Span, Upright
 from pnp.text.division import SOFT_HYPHEN, Places, cuts, hyphens
 from pnp.text.faces import IN_CLUSTER, NOTHING, Faces, Glyph, Ink
 from pnp.text.house import House
+from pnp.text.marks import Sides, narrowed, sides
 from pnp.text.scripts import read
 from pnp.text.spaces import held
 
@@ -24,7 +25,6 @@ ZHUYIN_COLUMN = 0.5
 
 # A letter and the marks on it before Han, or Han before a letter.
 _AUTOSPACE = re.compile("[ADPS]M*(?=[IJ])|[IJ]M*(?=[ADPS])")
-_MARKS = re.compile("(?=[OC][OC])")
 # Wide characters; one with the marks that join it; a word of an alphabet; anything else by itself.
 _PIECES = re.compile("W+(?!M)|WM+|N[NM]*|.")
 
@@ -64,6 +64,7 @@ class Material(NamedTuple):
     ``pen[i]`` is where character i starts when all stand on one line, the gap before it still to come; ``pen[-1]`` is
     the whole width. ``kerns`` is by how much a character's width differs from its advance, empty where none does.
     ``glyphs`` and ``gaps`` are empty where every character is plain (one em, first font) and ``ids`` says all.
+    ``sides`` is what its marks may lose, where they are narrowed at all (see :mod:`pnp.text.marks`).
     ``hyphens`` says where a word may be divided, ``cuts`` where one that no line can hold is (see :func:`cuts`).
     """
 
@@ -78,7 +79,7 @@ class Material(NamedTuple):
     kerns: Sequence[float] = ()
     hyphens: Places = MappingProxyType({})
     cuts: tuple[Places, ...] = ()
-    centred_marks: bool = True
+    sides: Sides = MappingProxyType({})
     fallback: str = ""
     missing: str = ""
 
@@ -100,6 +101,9 @@ class Setting(NamedTuple):
     house: House
     level: str
     gap: float
+    adjacent: float = 0.0
+    edges: float = 0.0
+    justify: bool = False
     centred_marks: bool = True
     keep_units: bool = False
     narrow_spaces: bool = False
@@ -107,6 +111,11 @@ class Setting(NamedTuple):
     hyphenate: bool = False
     divide: bool = False
     vertical: bool = False
+
+    @property
+    def narrows(self) -> bool:
+        """Whether marks may lose some of their width."""
+        return bool(self.adjacent or self.edges or self.justify)
 
     def face(self, span: Span) -> Faces:
         """Return the faces that serve a span."""
@@ -137,7 +146,7 @@ def plain_material(paragraph: Paragraph, setting: Setting) -> Material | None:
 
     The same as :func:`material` makes, at a fraction of its cost; most Chinese text is such.
     """
-    if setting.vertical or setting.divide or setting.house.adjacent:
+    if setting.vertical or setting.divide or setting.adjacent:
         return None
     text = ""
     ids: list[int] = []
@@ -158,7 +167,9 @@ def plain_material(paragraph: Paragraph, setting: Setting) -> Material | None:
     kinds = "".join(map(c.break_class, text))
     breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
     pen = range(len(text) + 1)
-    return Material(text, kinds, breaks, pen, ids, tuple(segments), centred_marks=setting.centred_marks)
+    spans = ((segment.start, segment.end, setting.face(segment.span)) for segment in segments)
+    marks = sides(text, kinds, spans, centred=setting.centred_marks) if setting.narrows else {}
+    return Material(text, kinds, breaks, pen, ids, tuple(segments), sides=marks)
 
 
 def material(content: Sequence[LineItem], setting: Setting) -> Material:
@@ -166,7 +177,9 @@ def material(content: Sequence[LineItem], setting: Setting) -> Material:
     text, stretches = _stretches(content, setting)
     kinds, scripts = _with_held_spaces(text, *read(text, wide=setting.house.wide), narrow=setting.narrow_spaces)
     glyphs = _glyphs(text, scripts, stretches, setting)
-    gaps = _gaps(text, kinds, scripts, setting)
+    spans = ((start, end, setting.face(span)) for start, end, span, thing in stretches if not thing)
+    marks = sides(text, kinds, spans, centred=setting.centred_marks) if setting.narrows else {}
+    gaps = _gaps(text, kinds, scripts, marks, setting)
     breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
     _keep_together(breaks, stretches)
     columns = _columns(glyphs)
@@ -187,7 +200,7 @@ def material(content: Sequence[LineItem], setting: Setting) -> Material:
         kerns=kerns,
         hyphens=places,
         cuts=last_resort,
-        centred_marks=setting.centred_marks,
+        sides=marks,
         fallback=_fallback(text, segments, inner, setting),
         missing=_missing(text, columns.ids, inner),
     )
@@ -285,7 +298,7 @@ def _columns(glyphs: list[Glyph]) -> _Columns:
     return _Columns(*list(zip(*glyphs, strict=True))[: len(_Columns._fields)]) if glyphs else _Columns()
 
 
-def _gaps(text: str, kinds: str, scripts: str, setting: Setting) -> list[float]:
+def _gaps(text: str, kinds: str, scripts: str, marks: Sides, setting: Setting) -> list[float]:
     """Return the space before each character: between Han and Latin, and between neighbouring full-width marks."""
     gaps = [0.0] * len(text)
     if setting.gap:
@@ -293,23 +306,9 @@ def _gaps(text: str, kinds: str, scripts: str, setting: Setting) -> list[float]:
             # Full-width signs such as ＋ and ￥ have their space in them.
             if c.NARROW in (scripts[match.start()], scripts[match.end()]):
                 gaps[match.end()] = setting.gap
-    adjacent = setting.house.adjacent
-    if adjacent:
-        for match in _MARKS.finditer(kinds):
-            index = match.start() + 1
-            if text[index - 1] != text[index] and _is_half_empty(text, kinds, index, centred=setting.centred_marks):
-                gaps[index] = -adjacent
+    for index, amount in narrowed(text, kinds, marks, setting.adjacent).items() if setting.adjacent else ():
+        gaps[index] = -amount
     return gaps
-
-
-def _is_half_empty(text: str, kinds: str, index: int, *, centred: bool) -> bool:
-    """Whether half an em between two marks is empty: after a closer, or before an opener that follows an opener."""
-    before, after = text[index - 1], text[index]
-    marks = c.BRACKETS if centred else c.BRACKETS | c.SIDE_MARKS
-    pair = kinds[index - 1 : index + 1]
-    if pair == c.OPENER * 2:
-        return after in marks
-    return pair[0] == c.CLOSER and (before in marks or (pair[1] == c.OPENER and after in marks))
 
 
 def _hyphen_widths(stretches: list[_Stretch], setting: Setting) -> list[float | None]:

@@ -27,8 +27,7 @@ _may_break = cache(breaks.may_break)
 def plain_block(content: Content, width: float, height: float, style: TextStyle, setting: Setting) -> Block | None:
     """Return ``content`` set into a box of ``width`` × ``height`` points, or None where that is not as simple."""
     span = _only_span(content)
-    house = setting.house
-    if span is None or setting.vertical or house.adjacent or house.edges or style.indent or style.align == "justify":
+    if span is None or setting.vertical or setting.narrows or style.indent:
         return None
     faces, text = setting.face(span), span.text
     try:

@@ -116,6 +116,9 @@ class Typesetter:
             house=own,
             level=style.line_break or own.line_break,
             gap=style.gap if style.gap >= 0 else own.gap,
+            adjacent=style.adjacent_marks if style.adjacent_marks >= 0 else own.adjacent,
+            edges=style.edge_marks if style.edge_marks >= 0 else own.edges,
+            justify=style.align == "justify",
             centred_marks=regular.has_centred_marks,
             keep_units=style.keep_units,
             narrow_spaces=style.narrow_spaces and own.narrow_spaces,
@@ -123,7 +126,7 @@ class Typesetter:
             hyphenate=style.hyphenate,
             vertical=style.writing == "vertical",
         )
-        measure = Measure(0.0, style.indent, own.edges, squeeze=style.align == "justify", hyphenate=style.hyphenate)
+        measure = Measure(0.0, style.indent, setting.edges, squeeze=setting.justify, hyphenate=style.hyphenate)
         look = Look(style.size, style.colour, style.align, middle=regular.middle)
         return _Prepared(style, setting, measure, look)
 
