@@ -7,9 +7,11 @@ from pnp.text import characters as c
 from pnp.text.division import SOFT_HYPHEN
 from pnp.text.justify import shrinkable
 from pnp.text.material import Material
+from pnp.text.words import word_starts
 
 SLACK = 1e-6
 _BALANCED_LINES = 6  # more lines are text to read, not a title
+_LONGEST_WORD = 4  # characters of Han; what a dictionary has beyond is a phrase
 _DROPPED = frozenset((c.SPACE, c.ZERO_BREAK))
 
 
@@ -185,7 +187,7 @@ def _squeezed(
 
 
 def _without_orphan(text: Material, measure: Measure, found: list[Line]) -> list[Line]:
-    """Give a last line of one character company from the line before (CLREQ 3.1.5)."""
+    """Give a last line of one character company from the line before (CLREQ 3.1.5): a word, not a part of one."""
     if len(found) < 2 or found[-2].hyphen:
         return found
     before, last = found[-2:]
@@ -195,12 +197,22 @@ def _without_orphan(text: Material, measure: Measure, found: list[Line]) -> list
     stop = last.start - 1
     while stop > before.start + 1 and not text.breaks[stop]:
         stop -= 1
+    stop = _word_start(text, before.start, stop)
     if stop <= before.start + 1:
         return found
     joined = _made(text, stop, last.end, measure, 0.0)
     if joined.width > measure.width + SLACK:
         return found
     return [*found[:-2], _made(text, before.start, stop, measure, before.trim), joined]
+
+
+def _word_start(text: Material, start: int, stop: int) -> int:
+    """Return where the word begins that ``stop`` lies in, if that is near, in the line that begins at ``start``."""
+    words = word_starts(text.text[start:])
+    for index in range(stop, max(stop - _LONGEST_WORD, start + 1), -1):
+        if index - start in words and text.breaks[index]:
+            return index
+    return stop
 
 
 def _balanced(text: Material, measure: Measure, found: list[Line]) -> list[Line]:

@@ -19,6 +19,7 @@ from pnp.text.house import House
 from pnp.text.marks import Sides, narrowed, sides
 from pnp.text.scripts import read
 from pnp.text.spaces import held
+from pnp.text.words import unspaced_breaks
 
 RUBY_SIZE = 0.5
 ZHUYIN_COLUMN = 0.5
@@ -181,6 +182,8 @@ def material(content: Sequence[LineItem], setting: Setting) -> Material:
     marks = sides(text, kinds, spans, centred=setting.centred_marks) if setting.narrows else {}
     gaps = _gaps(text, kinds, scripts, marks, setting)
     breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
+    for index in unspaced_breaks(text):
+        breaks[index] = kinds[index] != c.COMBINING
     _keep_together(breaks, stretches)
     columns = _columns(glyphs)
     widths, naturals = columns.widths, columns.naturals
