@@ -20,7 +20,7 @@ NO_GLYPH = -1  # an icon's place, or a character that only steers
 IN_CLUSTER = -2  # drawn by the glyphs of the character before it
 
 _THIN = 2 / 3  # of a space
-_DASHES = frozenset("—―⸺⸻")
+_DASHES = frozenset("—―─⸺⸻")
 _LENGTHS = {"⸺": 2.0, "⸻": 3.0}
 _LATIN_FEATURES = {"kern": True, "liga": False, "clig": False}
 _PLAIN_KINDS = frozenset((c.IDEOGRAPH, c.SYMBOL, c.OPENER, c.CLOSER, c.NON_STARTER))

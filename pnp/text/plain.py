@@ -4,7 +4,7 @@ Where nothing has to be weighed, lines are a division. What this sets comes out 
 a fifth of the time; whatever it has to think about it leaves to that.
 """
 
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 
 from pnp.model.frame import GlyphRun, Item
@@ -36,6 +36,8 @@ def plain_block(content: Content, width: float, height: float, style: TextStyle,
         return None
     size, leading = style.size, style.leading
     cuts = _cuts(text, int(width / size + SLACK), setting.level)
+    if setting.keep_units and any(map(partial(breaks.is_unit, text), cuts[1:-1])):
+        return None
     count = len(cuts) - 1
     if count < 1 or (style.balance and count > 1) or 0 < style.max_lines < count:
         return None
@@ -74,6 +76,8 @@ def _cuts(text: str, room: int, level: str) -> list[int]:
     """Return where lines of at most ``room`` characters begin and the last one ends; nothing where one would be bad."""
     length = len(text)
     cuts = [0]
+    if "／" in text and level in breaks.WITH_SOLIDUS:
+        return []
     while length - cuts[-1] > room:
         stop = cuts[-1] + room
         while stop > cuts[-1] and not _may_break(break_class(text[stop - 1]), break_class(text[stop]), level):

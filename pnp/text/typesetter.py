@@ -120,7 +120,7 @@ class Typesetter:
             edges=style.edge_marks if style.edge_marks >= 0 else own.edges,
             justify=style.align == "justify",
             centred_marks=regular.has_centred_marks,
-            keep_units=style.keep_units,
+            keep_units=own.keep_units if style.keep_units is None else style.keep_units,
             narrow_spaces=style.narrow_spaces and own.narrow_spaces,
             icon_size=style.icon_size,
             hyphenate=style.hyphenate,

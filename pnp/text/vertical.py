@@ -12,8 +12,8 @@ from pnp.text.faces import IN_CLUSTER
 from pnp.text.lines import Line
 from pnp.text.material import RUBY_SIZE, Material, Segment, Thing, is_zhuyin
 
-_DASHES = frozenset("—―⸺⸻")  # turned, so that two of them join
-_TURNED = frozenset("“”‘’～ー〜")  # turned where the font has no vertical form
+_DASHES = frozenset("—―─⸺⸻")  # turned, so that two of them join
+_TURNED = frozenset("“”‘’～ー〜…‥⋯–")  # turned where the font has no vertical form
 _ALPHABET_MIDDLE = 0.36  # half the height of a capital
 _FEW_DIGITS = re.compile(r"(?<![0-9A-Za-z.,])([0-9]%|[0-9]{1,3})(?![0-9A-Za-z.,%])")
 _RUBY_CLEARANCE = 0.07
