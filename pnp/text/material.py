@@ -4,21 +4,25 @@ All lengths are in em of the style's size, so that trying another size costs a d
 """
 
 import re
+from bisect import bisect_right
+from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, groupby
-from operator import add, sub
+from itertools import accumulate, groupby, islice, takewhile
+from operator import add, attrgetter, sub
 from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.text import characters as c
-from pnp.text.breaks import opportunities
-from pnp.text.content import Icon, LineItem, Paragraph, Ruby, Span, Upright
+from pnp.text.bopomofo import is_zhuyin
+from pnp.text.breaks import is_unit, opportunities
+from pnp.text.content import Icon, LineItem, Ruby, Span, Upright
 from pnp.text.division import SOFT_HYPHEN, Places, cuts, hyphens
 from pnp.text.faces import IN_CLUSTER, NOTHING, Faces, Glyph, Ink
 from pnp.text.house import House
 from pnp.text.marks import Sides, narrowed, sides
 from pnp.text.scripts import read
 from pnp.text.spaces import held
+from pnp.text.upright import upright_runs
 from pnp.text.words import unspaced_breaks
 
 RUBY_SIZE = 0.5
@@ -89,6 +93,11 @@ class Material(NamedTuple):
         lead = self.gaps[start] if self.gaps and start < end else 0.0
         return self.pen[end] - self.pen[start] - lead
 
+    def segments_of(self, start: int, end: int) -> Iterator[Segment]:
+        """Yield the segments that have some of the characters from ``start`` up to ``end``."""
+        first = bisect_right(self.segments, start, key=attrgetter("end"))
+        return takewhile(lambda segment: segment.start < end, islice(self.segments, first, None))
+
 
 class Setting(NamedTuple):
     """What a paragraph's material depends on besides its content.
@@ -142,37 +151,6 @@ class _Stretch(NamedTuple):
     thing: Thing | None = None
 
 
-def plain_material(paragraph: Paragraph, setting: Setting) -> Material | None:
-    """Return the material of text in which every character is one em wide and of its face's first font, else None.
-
-    The same as :func:`material` makes, at a fraction of its cost; most Chinese text is such.
-    """
-    if setting.vertical or setting.divide or setting.adjacent:
-        return None
-    text = ""
-    ids: list[int] = []
-    segments: list[Segment] = []
-    for item in paragraph:
-        if not isinstance(item, Span) or item.no_break:
-            return None
-        faces = setting.face(item)
-        try:
-            ids += map(faces.plain.__getitem__, item.text)
-        except KeyError:
-            return None
-        if item.text:
-            segments.append(Segment(len(text), len(ids), faces.body.key, item))
-            text += item.text
-    if not text:
-        return None
-    kinds = "".join(map(c.break_class, text))
-    breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
-    pen = range(len(text) + 1)
-    spans = ((segment.start, segment.end, setting.face(segment.span)) for segment in segments)
-    marks = sides(text, kinds, spans, centred=setting.centred_marks) if setting.narrows else {}
-    return Material(text, kinds, breaks, pen, ids, tuple(segments), sides=marks)
-
-
 def material(content: Sequence[LineItem], setting: Setting) -> Material:
     """Return the material of inline content without forced breaks."""
     text, stretches = _stretches(content, setting)
@@ -184,6 +162,8 @@ def material(content: Sequence[LineItem], setting: Setting) -> Material:
     breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
     for index in unspaced_breaks(text):
         breaks[index] = kinds[index] != c.COMBINING
+    if setting.keep_units:
+        _keep_upright_units(breaks, text, stretches)
     _keep_together(breaks, stretches)
     columns = _columns(glyphs)
     widths, naturals = columns.widths, columns.naturals
@@ -223,6 +203,34 @@ def _stretches(content: Sequence[LineItem], setting: Setting) -> tuple[str, list
             found.append(_Stretch(start, start + 1, Span(piece, no_break=no_break), _thing(item, setting)))
         pieces.append(piece)
         start += len(piece)
+    text = "".join(pieces)
+    return _with_uprights(text, found, setting) if setting.vertical else (text, found)
+
+
+def _with_uprights(text: str, stretches: list[_Stretch], setting: Setting) -> tuple[str, list[_Stretch]]:
+    """Return text and stretches in which signs that stand side by side in one square are one thing."""
+    pieces: list[str] = []
+    found: list[_Stretch] = []
+    start = 0
+    runs = deque(upright_runs(text))
+
+    def add(piece: str, span: Span, thing: Thing | None) -> None:
+        nonlocal start
+        if piece:
+            pieces.append(piece)
+            found.append(_Stretch(start, start + len(piece), span, thing))
+            start += len(piece)
+
+    for first, last, span, thing in stretches:
+        at = first
+        while runs and runs[0][0] < last:
+            begin, end = runs.popleft()
+            if first <= begin and end <= last and not thing:
+                add(text[at:begin], span, None)
+                base = span._replace(text=text[begin:end], emphasis="")
+                add(c.BASE, span, _thing(Upright(base), setting))
+                at = end
+        add(text[at:last], span, thing)
     return "".join(pieces), found
 
 
@@ -235,6 +243,15 @@ def _with_held_spaces(text: str, kinds: str, scripts: str, *, narrow: bool) -> t
     if narrow:
         scripts = "".join([c.THIN if index in spaces else script for index, script in enumerate(scripts)])
     return kinds, scripts
+
+
+def _keep_upright_units(breaks: list[bool], text: str, stretches: list[_Stretch]) -> None:
+    """Keep a measure word with the digits before it that stand in one square."""
+    for stretch in stretches:
+        if stretch.thing and isinstance(stretch.thing.content, Upright):
+            digits = stretch.thing.content.base.text
+            if is_unit(digits + text[stretch.end : stretch.end + 1], len(digits)):
+                breaks[stretch.end] = False
 
 
 def _keep_together(breaks: list[bool], stretches: list[_Stretch]) -> None:
@@ -266,11 +283,6 @@ def _thing(item: Icon | Ruby | Upright, setting: Setting) -> Thing:
             else:
                 length = max(below.pen[-1], above.pen[-1] * RUBY_SIZE)
             return Thing(item, length, below, above)
-
-
-def is_zhuyin(text: str) -> bool:
-    """Whether ruby text is bopomofo, which stands to the right of its base."""
-    return bool(text) and all("\u3105" <= character <= "\u312f" or character in "ˊˇˋ˙˪˫" for character in text)
 
 
 def _glyphs(text: str, scripts: str, stretches: list[_Stretch], setting: Setting) -> list[Glyph]:

@@ -13,15 +13,47 @@ from pnp.text import breaks
 from pnp.text import characters as c
 from pnp.text.block import Block
 from pnp.text.characters import break_class
-from pnp.text.content import Content, Span
+from pnp.text.content import Content, Paragraph, Span
 from pnp.text.lines import SLACK
-from pnp.text.material import Setting
+from pnp.text.marks import sides
+from pnp.text.material import Material, Segment, Setting
 
 TOLERANCE = 0.005
 """By how much, in points, a text may be larger than its box and still fits."""
 _HANGING = frozenset((c.CLOSER, c.NON_STARTER))
 
 _may_break = cache(breaks.may_break)
+
+
+def plain_material(paragraph: Paragraph, setting: Setting) -> Material | None:
+    """Return the material of text in which every character is one em wide and of its face's first font, else None.
+
+    The same as :func:`material` makes, at a fraction of its cost; most Chinese text is such.
+    """
+    if setting.vertical or setting.divide or setting.adjacent:
+        return None
+    text = ""
+    ids: list[int] = []
+    segments: list[Segment] = []
+    for item in paragraph:
+        if not isinstance(item, Span) or item.no_break:
+            return None
+        faces = setting.face(item)
+        try:
+            ids += map(faces.plain.__getitem__, item.text)
+        except KeyError:
+            return None
+        if item.text:
+            segments.append(Segment(len(text), len(ids), faces.body.key, item))
+            text += item.text
+    if not text:
+        return None
+    kinds = "".join(map(c.break_class, text))
+    found = breaks.opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
+    pen = range(len(text) + 1)
+    spans = ((segment.start, segment.end, setting.face(segment.span)) for segment in segments)
+    marks = sides(text, kinds, spans, centred=setting.centred_marks) if setting.narrows else {}
+    return Material(text, kinds, found, pen, ids, tuple(segments), sides=marks)
 
 
 def plain_block(content: Content, width: float, height: float, style: TextStyle, setting: Setting) -> Block | None:

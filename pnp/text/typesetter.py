@@ -7,16 +7,17 @@ from pnp.errors import PnpError
 from pnp.model.frame import Item
 from pnp.model.style import FontFamily, TextStyle
 from pnp.text.block import Block
+from pnp.text.bopomofo import is_zhuyin
 from pnp.text.compose import Look, line_items
 from pnp.text.content import Content, Ruby, Span
 from pnp.text.faces import Faces, faces
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
 from pnp.text.lines import Line, Measure, lines
-from pnp.text.material import RUBY_SIZE, Material, Setting, is_zhuyin, material, plain_material, unique
+from pnp.text.material import RUBY_SIZE, Material, Setting, material, unique
 from pnp.text.normal import Part, parts
-from pnp.text.plain import TOLERANCE, plain_block
-from pnp.text.vertical import column_items, with_upright_digits
+from pnp.text.plain import TOLERANCE, plain_block, plain_material
+from pnp.text.vertical import column_items
 
 _UNBOUND = 1e6
 _TRACKING_STEPS = 4
@@ -25,6 +26,7 @@ _ZONE = 3.0  # em; where lines are ragged, no word is divided to fill less of on
 _RUBY_LEADING = 1.62
 _EMPHASIS_LEADING = 1.5
 _RUBY_HEAD = RUBY_SIZE + 0.07
+_DOTS_HEAD = 0.22  # beside the first column of vertical text
 
 
 class _Prepared(NamedTuple):
@@ -167,12 +169,14 @@ def _pieces(content: Content, setting: Setting) -> list[_Piece]:
 
 
 def _piece(part: Part, setting: Setting, *, first: bool) -> _Piece:
-    items = with_upright_digits(part.items) if setting.vertical else part.items
+    items = part.items
     emphasised = any(isinstance(item, Span) and item.emphasis for item in items)
     rubies = [item for item in items if isinstance(item, Ruby)]
     above = any(setting.vertical or not is_zhuyin(ruby.text) for ruby in rubies)
     leading = _RUBY_LEADING if above else _EMPHASIS_LEADING if emphasised else 0.0
-    return _Piece(material(items, setting), first, leading, _RUBY_HEAD if above else 0.0, part.folded)
+    dotted = setting.vertical and any(isinstance(item, Span) and item.emphasis == "dots" for item in items)
+    head = _RUBY_HEAD if above else _DOTS_HEAD if dotted else 0.0
+    return _Piece(material(items, setting), first, leading, head, part.folded)
 
 
 def _fitted(pieces: Sequence[_Piece], along: float, across: float, prepared: _Prepared) -> _Set:

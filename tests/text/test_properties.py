@@ -9,8 +9,9 @@ from pnp.model.frame import GlyphRun, Use
 from pnp.text.characters import is_invisible
 from pnp.text.content import Inline, Paragraph, Span
 from pnp.text.lines import Line, Measure, lines
-from pnp.text.material import Material, material, plain_material
+from pnp.text.material import Material, material
 from pnp.text.normal import set_text
+from pnp.text.plain import plain_material
 from tests.text.setting import ICON, SHOWN_ICON, SIZE, block, content, made, runs, setting, style, typesetter
 
 PLAIN = "一二三四五六七八九十每位玩家抽牌棄，。、；：？！）」』】》％～（「『【《々"
