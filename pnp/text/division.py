@@ -14,7 +14,10 @@ Places: TypeAlias = Mapping[int, float]
 
 _LONG_WORD = re.compile(f"[{c.LETTER}{c.COMBINING}]{{5,}}")
 # Addresses, paths, names of files and of variables, numbers: a hyphen in them would be read as their own.
-_CODE = re.compile(r"[!-~]*(?:[0-9A-Za-z](?:[._@\\=:#&?~]+|[0-9]|(?<=[0-9])[A-Za-z])/*[0-9A-Za-z]|://|www\.)[!-~]*")
+# U+200B tells where they may be divided.
+_CODE = re.compile(
+    r"[!-~\u200b]*(?:[0-9A-Za-z](?:[._@\\=:#&?~]+|[0-9]|(?<=[0-9])[A-Za-z])/*[0-9A-Za-z]|://|www\.)[!-~\u200b]*"
+)
 _MARKS = r"/\\?&=._#@:;,|+~\-"
 _AFTER_MARK = re.compile(f"(?<=[{_MARKS}])(?=[^{_MARKS}\\s])")
 _BREAKS_NOTHING = frozenset(
