@@ -8,13 +8,13 @@ from pnp.text.content import Ruby
 
 TONES = frozenset("ˉˊˇˋ˪˫")
 _LETTERS = "\u3105-\u312f\u31a0-\u31bf"  # with the extended ones, such as ㆵ, a final stop
-_READING = re.compile(f"[{_LETTERS}ˉˊˇˋ˙˪˫]+")
-_SYLLABLE = re.compile(f"˙?[{_LETTERS}]+[ˉˊˇˋ˪˫˙]?")
+_READING = f"[{_LETTERS}ˉˊˇˋ˙˪˫]+"
+_SYLLABLE = f"˙?[{_LETTERS}]+[ˉˊˇˋ˪˫˙]?"
 
 
 def is_zhuyin(text: str) -> bool:
     """Whether ruby text is bopomofo, which stands to the right of its base."""
-    return _READING.fullmatch(text) is not None
+    return re.fullmatch(_READING, text) is not None
 
 
 def readings(ruby: Ruby) -> Iterator[Ruby]:
@@ -28,7 +28,7 @@ def readings(ruby: Ruby) -> Iterator[Ruby]:
         yield ruby
         return
     characters = _characters(ruby.base.text)
-    syllables = spelt if len(spelt) > 1 else _SYLLABLE.findall(joined)
+    syllables = spelt if len(spelt) > 1 else re.findall(_SYLLABLE, joined)
     if len(characters) == len(syllables):
         for character, syllable in zip(characters, syllables, strict=True):
             yield Ruby(ruby.base._replace(text=character), syllable)

@@ -19,8 +19,9 @@ _UNITS = (
     "面條条根本冊册份對对雙双串排行列環环圈場场局關关章節节頁页段句字處处間间棟栋艘架輛辆台臺匹把支枝盒袋桶瓶杯碗滴株棵朵道"
     "倍元號号代方區区家門门束團团群隊队批手"
 )
-_NUMBERS = "0-9０-９〇零一二兩两三四五六七八九十百千萬万半數数幾几"
-_UNIT = re.compile(f"(?<=[{_NUMBERS}]) ?(?=[{_UNITS}])")
+_NUMBERS = "〇零一二兩两三四五六七八九十百千萬万半數数幾几"
+_UNIT = f"[0-9０-９{_NUMBERS}] ?(?=[{_UNITS}])"  # not compiled here: most decks never ask
+_COUNTS, _MEASURES = frozenset(f"0123456789０１２３４５６７８９{_NUMBERS}"), frozenset(_UNITS)
 _HELD = frozenset((c.CLOSER, c.NON_STARTER, c.LATIN_CLOSER, c.EXCLAMATION, c.POSTFIX, c.COMBINING, c.GLUE))
 _NEVER_BEFORE = _HELD | {c.INFIX}
 _NEVER_AFTER = frozenset((c.OPENER, c.LATIN_OPENER, c.PREFIX, c.GLUE))
@@ -94,7 +95,7 @@ def opportunities(text: str, kinds: str, level: str = "basic", *, keep_units: bo
         for match in _SOLIDUS.finditer(text):
             found[match.end()] = False
     if keep_units:
-        for match in _UNIT.finditer(text):
+        for match in re.finditer(_UNIT, text):
             found[match.end()] = False
     return found
 
@@ -117,7 +118,7 @@ _WIDE = frozenset((c.IDEOGRAPH, c.SYMBOL))
 
 def is_unit(text: str, index: int) -> bool:
     """Whether a measure word begins at ``index``, its number before it."""
-    return _UNIT.match(text, index) is not None
+    return text[index] in _MEASURES and text[index - 1] in _COUNTS
 
 
 def _keep(found: list[bool], pattern: re.Pattern[str], text: str) -> None:

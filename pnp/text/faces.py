@@ -71,7 +71,6 @@ class Faces:
         self.narrow = cache(self._narrow)
         self.word = cache(self._word)
         self.cluster = cache(self._cluster)
-        self.blanks = cache(self._blanks)
 
     @property
     def has_centred_marks(self) -> bool:
@@ -96,7 +95,7 @@ class Faces:
         advance = ink.font.advance(glyph)
         return Glyph(glyph, 1.0, ink, advance == 1.0, advance, (1.0 - advance) / 2)
 
-    def _blanks(self, character: str) -> tuple[float, float]:
+    def blanks(self, character: str) -> tuple[float, float]:
         """Return how much is blank left and right of a full-width character's ink, in em; 0 where it has none."""
         glyph = self.wide(character)
         extents = glyph.ink.font.font.get_glyph_extents(glyph.glyph) if glyph.ink else None

@@ -6,6 +6,7 @@ Fonts differ: in one a closing bracket stands at the left of its square, in anot
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TypeAlias
 
 from pnp.text import characters as c
@@ -26,12 +27,18 @@ def sides(text: str, kinds: str, spans: Iterable[tuple[int, int, Faces]], *, cen
     found: dict[int, tuple[float, float]] = {}
     for start, end, faces in spans:
         for match in _MARK.finditer(kinds, start, end):
-            index = match.start()
-            given = _given(text[index], match[0], centred=centred)
-            if given != (0.0, 0.0):
-                left, right = _within(given, faces.blanks(text[index]), opens=match[0] == c.OPENER)
-                found[index] = left, right
+            pair = _of(text[match.start()], match[0], faces, centred)
+            if pair:
+                found[match.start()] = pair
     return found
+
+
+@cache
+def _of(character: str, kind: str, faces: Faces, centred: bool) -> tuple[float, float] | None:
+    given = _given(character, kind, centred=centred)
+    if given == (0.0, 0.0):
+        return None
+    return _within(given, faces.blanks(character), opens=kind == c.OPENER)
 
 
 def _given(character: str, kind: str, *, centred: bool) -> tuple[float, float]:

@@ -4,10 +4,10 @@ All lengths are in em of the style's size, so that trying another size costs a d
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, groupby, islice, takewhile
+from itertools import accumulate, groupby
 from operator import add, attrgetter, sub
 from types import MappingProxyType
 from typing import NamedTuple
@@ -93,10 +93,13 @@ class Material(NamedTuple):
         lead = self.gaps[start] if self.gaps and start < end else 0.0
         return self.pen[end] - self.pen[start] - lead
 
-    def segments_of(self, start: int, end: int) -> Iterator[Segment]:
-        """Yield the segments that have some of the characters from ``start`` up to ``end``."""
-        first = bisect_right(self.segments, start, key=attrgetter("end"))
-        return takewhile(lambda segment: segment.start < end, islice(self.segments, first, None))
+    def segments_of(self, start: int, end: int) -> tuple[Segment, ...]:
+        """Return the segments that have some of the characters from ``start`` up to ``end``."""
+        first = bisect_right(self.segments, start, key=_END)
+        return self.segments[first : bisect_left(self.segments, end, first, key=_START)]
+
+
+_START, _END = attrgetter("start"), attrgetter("end")
 
 
 class Setting(NamedTuple):
@@ -250,7 +253,8 @@ def _keep_upright_units(breaks: list[bool], text: str, stretches: list[_Stretch]
     for stretch in stretches:
         if stretch.thing and isinstance(stretch.thing.content, Upright):
             digits = stretch.thing.content.base.text
-            if is_unit(digits + text[stretch.end : stretch.end + 1], len(digits)):
+            after = text[stretch.end : stretch.end + 1]
+            if after and is_unit(digits + after, len(digits)):
                 breaks[stretch.end] = False
 
 

@@ -4,7 +4,7 @@ Where nothing has to be weighed, lines are a division. What this sets comes out 
 a fifth of the time; whatever it has to think about it leaves to that.
 """
 
-from functools import cache, partial
+from functools import cache
 from itertools import pairwise
 
 from pnp.model.frame import GlyphRun, Item
@@ -67,9 +67,7 @@ def plain_block(content: Content, width: float, height: float, style: TextStyle,
     except KeyError:
         return None
     size, leading = style.size, style.leading
-    cuts = _cuts(text, int(width / size + SLACK), setting.level)
-    if setting.keep_units and any(map(partial(breaks.is_unit, text), cuts[1:-1])):
-        return None
+    cuts = _cuts(text, int(width / size + SLACK), setting.level, keep_units=setting.keep_units)
     count = len(cuts) - 1
     if count < 1 or (style.balance and count > 1) or 0 < style.max_lines < count:
         return None
@@ -104,7 +102,7 @@ def _only_span(content: Content) -> Span | None:
     return span if isinstance(span, Span) and span.text and not (span.emphasis or span.no_break) else None
 
 
-def _cuts(text: str, room: int, level: str) -> list[int]:
+def _cuts(text: str, room: int, level: str, *, keep_units: bool) -> list[int]:
     """Return where lines of at most ``room`` characters begin and the last one ends; nothing where one would be bad."""
     length = len(text)
     cuts = [0]
@@ -112,7 +110,10 @@ def _cuts(text: str, room: int, level: str) -> list[int]:
         return []
     while length - cuts[-1] > room:
         stop = cuts[-1] + room
-        while stop > cuts[-1] and not _may_break(break_class(text[stop - 1]), break_class(text[stop]), level):
+        while stop > cuts[-1] and (
+            not _may_break(break_class(text[stop - 1]), break_class(text[stop]), level)
+            or (keep_units and breaks.is_unit(text, stop))
+        ):
             stop -= 1
         if stop == cuts[-1]:
             return []

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from pnp.text.characters import is_wide
 
-_SIGNS = re.compile("[!-~°±×÷−–¼½¾⅓⅔]+")
+_SIGNS = "[!-~°±×÷−–¼½¾⅓⅔]+"
 _BRACKETS = "()[]{}"
-_FEW = re.compile("[+−±×–-]?[0-9]{1,2}|[0-9]{3}|[0-9]%")
+_FEW = "[+−±×–-]?[0-9]{1,2}|[0-9]{3}|[0-9]%"
 
 
 def upright_runs(text: str) -> Iterator[tuple[int, int]]:
@@ -16,10 +16,10 @@ def upright_runs(text: str) -> Iterator[tuple[int, int]]:
     >>> list(upright_runs("抽3張或1/2，+1，1000"))
     [(1, 2), (8, 10)]
     """
-    for match in _SIGNS.finditer(text):
+    for match in re.finditer(_SIGNS, text):
         start = match.end() - len(match[0].lstrip(_BRACKETS))
         end = match.start() + len(match[0].rstrip(_BRACKETS))
         beside = text[match.start() - 1 : match.start()] + text[match.end() : match.end() + 1]
         joined = any(character.isalnum() and not is_wide(character) for character in beside)
-        if not joined and _FEW.fullmatch(text, start, end):
+        if not joined and re.fullmatch(_FEW, text[start:end]):
             yield start, end
