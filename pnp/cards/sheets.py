@@ -13,7 +13,7 @@ from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer, Sheet
 from pnp.layout.overlay import Label, LabelLine, inserts, patches
 from pnp.layout.scan import scanned_face
-from pnp.layout.sheet import CardFace, impose
+from pnp.layout.sheet import CardFace, impose, lost_bleed
 from pnp.load.names import inside
 from pnp.model.frame import Frame, Group, Item, Page
 from pnp.model.game import Game
@@ -44,7 +44,7 @@ def card_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer)
         backs = [face.back for face in same for _ in range(face.card.count)]
         return impose(sides, paper, game.sheet, backs if any(backs) else None, footer=footer)
 
-    made, found = collected(_each_size(faces, pages))
+    made, found = collected(_each_size(faces, pages, game, paper))
     return Sheets(_numbered(made), found)
 
 
@@ -57,7 +57,8 @@ def insert_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Foote
         sides = [CardFace(face.card.id, face.frame) for face in same for _ in range(face.card.count)]
         return inserts(sides, paper, game.sheet, footer=footer)
 
-    made, found = collected(_each_size([face._replace(frame=frame) for face, frame, _ in shown], pages))
+    set_on = [face._replace(frame=frame) for face, frame, _ in shown]
+    made, found = collected(_each_size(set_on, pages, game, paper))
     of_scans = [each for _, _, findings in shown for each in findings]
     return Sheets(_numbered(made), (*_without_scan(faces, game.root), *of_scans, *found))
 
@@ -78,12 +79,17 @@ def _by_size(faces: Iterable[Face]) -> Iterator[list[Face]]:
         yield list(same)
 
 
-def _each_size(faces: Iterable[Face], pages: Callable[[Sequence[Face]], Sequence[Page]]) -> Found[Sequence[Page]]:
+def _each_size(
+    faces: Iterable[Face], pages: Callable[[Sequence[Face]], Sequence[Page]], game: Game, paper: Paper
+) -> Found[Sequence[Page]]:
     """Return the pages of cards of each size; what keeps one off the sheets is found, and the others are printed."""
     made: list[Page] = []
     for same in _by_size(faces):
         try:
             made += pages(same)
+            lost = lost_bleed([face.frame for face in same], paper, game.sheet)
+            if lost:
+                yield lost.within(origin=same[0].deck.origin)
         except PnpError as error:
             if not error.diagnostic.code.startswith("S"):  # a font, say: then there is nothing to print at all
                 raise

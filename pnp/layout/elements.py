@@ -231,7 +231,7 @@ _TEXT: Mapping[str, AttributeReader] = {
     "family": _WORDS,
     "balance": _YES,
     "max-lines": lambda text: int(_number(text, 0, 1000)),
-    "line-break": _choice("none", "basic", "strict"),
+    "line-break": _choice("none", "basic", "gb", "strict"),
     "writing": _choice("horizontal", "vertical"),
 }
 _POINT: AttributeReader = partial(_lengths, count=2)

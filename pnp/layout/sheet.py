@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
+from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
 from pnp.layout.geometry import joined, mapped
 from pnp.layout.grid import Grid, grid
@@ -11,8 +12,9 @@ from pnp.layout.marks import Foot, Footer, Sheet, crop_marks, foot_items, footer
 from pnp.model.frame import Box, Frame, Group, Item, Matrix, Page, Path, Use, rectangle
 from pnp.model.game import SheetRules
 from pnp.model.paper import Paper
-from pnp.units import mm
+from pnp.units import MM, mm
 
+_LEAST_BLEED = 1 * MM  # less does not hide a cut that is a little off
 _DUPLEX = ("long_edge", "short_edge", "none")
 
 
@@ -65,6 +67,20 @@ def impose(
             if some:
                 pages.append(_page(plan(len(some), back=sheet.back), some, sheet, footer))
     return tuple(pages)
+
+
+def lost_bleed(frames: Sequence[Frame], paper: Paper, rules: SheetRules) -> Diagnostic | None:
+    """Return what is to be said where the outer cards of a sheet lose their bleed, since crop marks come first."""
+    bleed = max(frame.bleed for frame in frames)
+    layout = grid(frames[0].width, frames[0].height, paper, rules, bleed)
+    sides = {"left and right": layout.rim_x, "top and bottom": layout.rim_y}
+    lost = {side: rim for side, rim in sides.items() if rim < min(bleed, _LEAST_BLEED)}
+    if not lost:
+        return None
+    shown = f"{mm(min(lost.values())):.1f} of {mm(bleed):.3g} mm of bleed"
+    message = f"{shown} show at the {' and the '.join(lost)} of the grid on {paper.name}: crop marks come first"
+    hint = "cut there with care, or take larger paper" + (", a smaller gutter" if rules.gutter else "")
+    return Diagnostic("S105", message, severity=Severity.WARNING, hint=f'{hint}, or print no marks: marks = "0mm"')
 
 
 def _backs(faces: Sequence[CardFace], backs: Sequence[Frame | None] | None) -> tuple[Frame, ...]:

@@ -10,9 +10,10 @@ from pnp.model.frame import Box, Colour, Group, Item, Path, rectangle
 from pnp.model.style import DEFAULT_SAFE
 from pnp.text.block import TextBlock
 from pnp.text.characters import is_right_to_left
-from pnp.text.content import Content
+from pnp.text.content import Content, Span
 from pnp.text.normal import folded
 from pnp.text.typesetter import Typesetter
+from pnp.text.words import lacks_dictionary
 from pnp.units import mm
 
 FLAW: Colour = (0.8, 0.0, 0.0)
@@ -38,7 +39,7 @@ def set_text(text: TextElement, content: Content, box: Box, typesetter: Typesett
         box if items else None,
         (TextReport(text.slot, block, style.size, box),),
         (SlotItems(text.slot, box, items),) if text.slot else (),
-        () if block.fits and not block.folded else tuple(_findings(block, text.slot, name)),
+        () if block.fits and not block.folded else tuple(_findings(block, content, text.slot, name)),
     )
 
 
@@ -79,7 +80,7 @@ def _flaw(box: Box) -> tuple[Item, ...]:
     return Path(rectangle(frame), stroke=FLAW, width=line), Path(corner, fill=FLAW)
 
 
-def _findings(block: TextBlock, slot: str, name: str) -> Iterator[Diagnostic]:
+def _findings(block: TextBlock, content: Content, slot: str, name: str) -> Iterator[Diagnostic]:
     origin = Origin(column=slot)
     called = f"“{slot}”" if slot else name
     if block.overflow > _ROUNDING or block.too_wide > _ROUNDING:
@@ -90,6 +91,8 @@ def _findings(block: TextBlock, slot: str, name: str) -> Iterator[Diagnostic]:
         ]
         message = f"text {called} is {' and '.join(by)} at {block.size:g} pt, the smallest size tried"
         hint = "shorten the text, enlarge its box, or allow smaller sizes with fit"
+        if block.too_wide > _ROUNDING and lacks_dictionary(_characters(content)):
+            hint = "install icu4py, which knows the words of this script, so that lines can end between them"
         room = (("too_high", mm(block.overflow)), ("too_wide", mm(block.too_wide)))
         yield Diagnostic("X501", message, origin, hint=hint, values=(("size", block.size), *room))
     backwards = [character for character in dict.fromkeys(block.missing) if is_right_to_left(character)]
@@ -110,6 +113,10 @@ def _findings(block: TextBlock, slot: str, name: str) -> Iterator[Diagnostic]:
         hint = "type the usual character: searching and checking would not take the two for one"
         values = (("character", character), ("usual", usual))
         yield Diagnostic("X506", message, origin, Severity.WARNING, hint, values=values)
+
+
+def _characters(content: Content) -> str:
+    return "".join(item.text for paragraph in content for item in paragraph if isinstance(item, Span))
 
 
 def near_trim(slot: SlotItems, width: float, height: float) -> Iterator[Diagnostic]:

@@ -107,8 +107,10 @@ class StyleTable(Struct, frozen=True):
     valign: Literal["top", "middle", "bottom"] | None = None
     balance: bool | None = None
     max_lines: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
-    line_break: Literal["none", "basic", "strict"] | None = None
+    line_break: Literal["none", "basic", "gb", "strict"] | None = None
     gap: _Share | None = None
+    adjacent_marks: Annotated[float, Meta(ge=0, le=0.5)] | None = None
+    edge_marks: Annotated[float, Meta(ge=0, le=0.5)] | None = None
     hyphenate: bool | None = None
     keep_units: bool | None = None
     narrow_spaces: bool | None = None

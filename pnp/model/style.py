@@ -52,10 +52,12 @@ class TextStyle(NamedTuple):
     valign: str = "top"  # top, middle, bottom
     balance: bool = False
     max_lines: int = 0  # 0: as many as the box holds
-    line_break: str = ""  # none, basic, strict; empty: as the house style says
+    line_break: str = ""  # none, basic, gb, strict; empty: as the house style says
     gap: float = -1.0  # between Han and Latin, em; negative: as the house style says
+    adjacent_marks: float = -1.0  # by how much neighbouring full-width marks close up, em; negative: as the house does
+    edge_marks: float = -1.0  # by how much brackets hang out of a line's start and end, em; negative: as the house does
     hyphenate: bool = False
-    keep_units: bool = False  # no break between a number and its measure word
+    keep_units: bool | None = None  # no break between a number and its measure word; None: as the house style says
     narrow_spaces: bool = True  # before marks and between digits, where the language has them so
     writing: str = "horizontal"  # horizontal, vertical
     icon_size: float = 1.15  # height of an inline icon, em

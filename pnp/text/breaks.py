@@ -9,8 +9,18 @@ from operator import add
 
 from pnp.text import characters as c
 
-# The measure words of Chinese card text, for `keep_units`.
-_UNITS = frozenset("個张張枚位頭片顆點分輪回次步格名隻座塊組種層件人秒年月日")
+WITH_SOLIDUS = frozenset(("gb", "strict"))
+"""The levels at which no line ends in a solidus either (GB/T 15834, 5.1.10; CLREQ 3.1.4)."""
+
+# The measure words of Chinese card text, in both scripts, and the numbers that stand before them, for `keep_units`.
+_UNITS = (
+    "個个張张枚位名頭头片顆颗粒點点分輪轮回次步格隻只座塊块組组種种類类項项樣样款套層层級级階阶件人秒年月日天週周歲岁"
+    "面條条根本冊册份對对雙双串排行列環环圈場场局關关章節节頁页段句字處处間间棟栋艘架輛辆台臺匹把支枝盒袋桶瓶杯碗滴株棵朵道"
+    "倍元號号代方區区家門门束團团群隊队批手"
+)
+_NUMBERS = "〇零一二兩两三四五六七八九十百千萬万半數数幾几"
+_UNIT = f"[0-9０-９{_NUMBERS}] ?(?=[{_UNITS}])"  # not compiled here: most decks never ask
+_COUNTS, _MEASURES = frozenset(f"0123456789０１２３４５６７８９{_NUMBERS}"), frozenset(_UNITS)
 _HELD = frozenset((c.CLOSER, c.NON_STARTER, c.LATIN_CLOSER, c.EXCLAMATION, c.POSTFIX, c.COMBINING, c.GLUE))
 _NEVER_BEFORE = _HELD | {c.INFIX}
 _NEVER_AFTER = frozenset((c.OPENER, c.LATIN_OPENER, c.PREFIX, c.GLUE))
@@ -78,14 +88,36 @@ def opportunities(text: str, kinds: str, level: str = "basic", *, keep_units: bo
         _keep(found, _WIDE_NUMBER, text)
     if "/" in text or "www." in text:
         _keep(found, _URL, text)
+    if "–" in text:
+        _en_dashes(found, text, kinds)
+    if level in WITH_SOLIDUS:
+        for match in _SOLIDUS.finditer(text):
+            found[match.end()] = False
     if keep_units:
-        for match in _NUMBER_AND_NEXT.finditer(kinds):
-            if text[match.end() - 1] in _UNITS:
-                found[match.end() - 1] = False
+        for match in re.finditer(_UNIT, text):
+            found[match.end()] = False
     return found
 
 
-_NUMBER_AND_NEXT = re.compile(f"[{c.DIGIT}{c.WIDE_DIGIT}] ?{c.IDEOGRAPH}")
+_SOLIDUS = re.compile("[/／](?=.)", re.DOTALL)
+_EN_DASH = re.compile(r"–(?!(?<=\s–)\S)")
+
+
+def _en_dashes(found: list[bool], text: str, kinds: str) -> None:
+    """Let no line begin with an en dash, unless it is the sign of what follows; between Han a line may end in one."""
+    for match in _EN_DASH.finditer(text):
+        start, end = match.span()
+        found[start] = not start
+        if kinds[start - 1 : start] in _WIDE and kinds[end : end + 1] in _WIDE:
+            found[end] = True
+
+
+_WIDE = frozenset((c.IDEOGRAPH, c.SYMBOL))
+
+
+def is_unit(text: str, index: int) -> bool:
+    """Whether a measure word begins at ``index``, its number before it."""
+    return text[index] in _MEASURES and text[index - 1] in _COUNTS
 
 
 def _keep(found: list[bool], pattern: re.Pattern[str], text: str) -> None:

@@ -46,11 +46,11 @@ OBJECT = "\ufffc"  # stands for an icon
 BASE = "\ufdd0"  # stands for a base with its ruby; no character of any text
 
 _SETS = {
-    OPENER: "（「『【《〈〔〖〘〚｛［｟｢“‘",
-    CLOSER: "，。、；：？！）」』】》〉〕〗〙〛｝］｠｣”’．｡､",
-    NON_STARTER: "％～·‧・･／ˊˇˋ˙々〻ゝゞヽヾ゠〜•‼⁇⁈⁉℃℉",
+    OPENER: "（「『【《〈〔〖〘〚｛［｟｢“‘〝︗︵︷︹︻︽︿﹁﹃﹇﹙﹛﹝",
+    CLOSER: "，。、；：？！）」』】》〉〕〗〙〛｝］｠｣”’．｡､〞〟︐︑︒︓︔︕︖︘︶︸︺︼︾﹀﹂﹄﹈﹐﹑﹒﹔﹕﹖﹗﹚﹜﹞",
+    NON_STARTER: "％﹪～·‧・･／ˉˊˇˋ˙˪˫々〻ゝゞヽヾ゠〜•‼⁇⁈⁉℃℉",
     SMALL_KANA: "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿーｰｧｨｩｪｫｬｭｮｯ",
-    INSEPARABLE: "…‥—⸺⸻―",
+    INSEPARABLE: "…‥⋯—─⸺⸻―︙︰︱︲",
     WIDE_DIGIT: "０１２３４５６７８９",
     PREFIX: "$＄£￡¥￥€₩№+＋±−－×#＃",
     POSTFIX: "%‰°′″¢￠",
@@ -67,7 +67,7 @@ _SETS = {
     IDEOGRAPH: BASE,
 }
 _NAMED = {character: kind for kind, characters in _SETS.items() for character in characters}
-_EITHER = frozenset("“”‘’…‥—―·‧⸺⸻")
+_EITHER = frozenset("“”‘’…‥⋯—―─·‧⸺⸻")
 # Arrows, technical signs, enclosed numbers, geometric shapes, dingbats, emoji: pictures, not letters.
 _PICTURES = (
     (0x2190, 0x21FF),
@@ -81,7 +81,7 @@ _PICTURES = (
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 
 # Marks whose square is half empty: an opener's left half, a closer's right half …
-BRACKETS = frozenset("（「『【《〈〔〖〘｛［“‘）」』】》〉〕〗〙｝］”’")
+BRACKETS = frozenset("（「『【《〈〔〖〘｛［“‘〝）」』】》〉〕〗〙｝］”’〞〟")
 # … and where marks stand at the side of their square, as in the fonts of the mainland and of Japan, these too.
 SIDE_MARKS = frozenset("，。、．；：")
 INTERPUNCTS = frozenset("·‧・")

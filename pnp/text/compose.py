@@ -1,22 +1,25 @@
 """From lines to what is drawn: runs of glyphs, icons, ruby, emphasis; in points from the block's upper left corner."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import groupby, pairwise
 from operator import add, attrgetter
 from typing import NamedTuple
 
 from pnp.model.frame import BLACK, Colour, GlyphRun, Item, Use
+from pnp.text import characters as c
+from pnp.text.bopomofo import TONES, is_zhuyin
 from pnp.text.content import Icon, Ruby, Span, Upright
 from pnp.text.decoration import emphasis
 from pnp.text.division import SOFT_HYPHEN
 from pnp.text.faces import IN_CLUSTER
 from pnp.text.justify import moves
 from pnp.text.lines import Line
-from pnp.text.material import RUBY_SIZE, GlyphSegment, Inset, Material, is_zhuyin
+from pnp.text.material import RUBY_SIZE, GlyphSegment, Inset, Material
 
 ZHUYIN_SIZE = 0.3
 _RUBY_CLEARANCE = 0.07
-_TONES = frozenset("ˊˇˋ˪˫")
+_TONE_WIDTH = 0.6
 
 
 class LineStyle(NamedTuple):
@@ -85,9 +88,7 @@ def line_items(text: Material, line: Line, x: float, y: float, width: float, loo
     """Yield what one line shows: its baseline at ``y``, its measure from ``x`` on, ``width`` points long."""
     placed = aligned(text, line, x, width, look)
     emphasised = False
-    for segment in text.segments:
-        if segment.start >= line.end or segment.end <= line.start:
-            continue
+    for segment in text.segments_of(line.start, line.end):
         emphasised = emphasised or bool(segment.span.emphasis)
         start, end = max(segment.start, line.start), min(segment.end, line.end)
         if segment.thing:
@@ -175,7 +176,7 @@ def kerned(row: SetLine, segment: GlyphSegment, start: int, end: int, y: float) 
 def _hyphen(row: SetLine, y: float) -> GlyphRun:
     """Return the hyphen that divides a word: no character of the text, so a soft hyphen."""
     text, line, look = row.text, row.line, row.look
-    segment = next(segment for segment in reversed(text.segments) if segment.start < line.end)
+    segment = text.segments[bisect_left(text.segments, line.end, key=attrgetter("start")) - 1]
     last = min(segment.end, line.end) - 1
     glyph = text.glyphs[last]
     at = row.at(last) + glyph.width * look.size + look.tracking
@@ -185,11 +186,17 @@ def _hyphen(row: SetLine, y: float) -> GlyphRun:
 
 
 def _emphases(row: SetLine, y: float) -> Iterator[Item]:
+    for span, text, edges in emphasised_spans(row):
+        yield from emphasis(span.emphasis, text, edges, y, row.look.size, span.colour or row.look.colour)
+
+
+def emphasised_spans(row: SetLine) -> Iterator[tuple[Span, str, list[tuple[float, float]]]]:
+    """Yield what of a line is emphasised: each span with its characters, where each starts and how wide it is."""
     text, line, look = row.text, row.line, row.look
     spans: list[tuple[Span, int, int]] = []
-    for segment in text.segments:
+    for segment in text.segments_of(line.start, line.end):
         start, end = max(segment.start, line.start), min(segment.end, line.end)
-        if segment.span.emphasis and start < end:
+        if segment.span.emphasis:
             # One span is one name, whatever fonts it comes from.
             joins = spans and spans[-1][0] is segment.span
             begin = spans.pop()[1] if joins else start
@@ -197,7 +204,7 @@ def _emphases(row: SetLine, y: float) -> Iterator[Item]:
     for span, start, end in spans:
         widths = [glyph.width for glyph in text.glyphs[start:end]] or [1.0] * (end - start)
         edges = [(at, width * look.size) for at, width in zip(row.places(start, end), widths, strict=True)]
-        yield from emphasis(span.emphasis, text.text[start:end], edges, y, look.size, span.colour or look.colour)
+        yield span, text.text[start:end].replace(c.BASE, "0"), edges
 
 
 def _thing_items(thing: Inset, x: float, y: float, look: LineStyle) -> Iterator[Item]:
@@ -236,21 +243,23 @@ def whole(text: Material, x: float, y: float, look: LineStyle) -> Iterator[Item]
 def zhuyin(ruby: Material, x: float, middle: float, look: LineStyle) -> Iterator[GlyphRun]:
     """Yield bopomofo in a column to the right of ``x``, its middle at height ``middle``.
 
-    Its tone stands to the right of its last letter, the light tone (˙) on top (CLREQ 3.3).
+    A tone stands to the right of the letter before it, the light tone (˙) on top (CLREQ 3.3).
     """
     size = look.size * ZHUYIN_SIZE
     left = x + 0.04 * look.size
-    letters = [index for index, character in enumerate(ruby.text) if character not in _TONES]
-    step = size * min(1.0, 3.2 / max(len(letters), 1))
-    top = middle - step * len(letters) / 2
-    baseline = top
-    for place, index in enumerate(letters):
-        shift = ruby.glyphs[index].shift if ruby.glyphs else 0.0
-        baseline = top + step * place + (look.middle + 0.5) * size
-        yield _letter(ruby, index, left + shift * size, baseline, size, look)
+    count = sum(character not in TONES for character in ruby.text)
+    step = size * min(1.0, 3.2 / max(count, 1))
+    top = middle - step * count / 2
+    baseline, place = top, 0
     for index, character in enumerate(ruby.text):
-        if character in _TONES:
-            yield _letter(ruby, index, left + 0.95 * size, baseline - 0.25 * size, size, look)
+        natural, shift = (ruby.glyphs[index].natural, ruby.glyphs[index].shift) if ruby.glyphs else (1.0, 0.0)
+        if character in TONES:
+            wider = max(natural - _TONE_WIDTH, 0.0) / 2  # a mark in a square of its own
+            yield _letter(ruby, index, left + (0.95 - wider) * size, baseline - 0.25 * size, size, look)
+            continue
+        baseline = top + step * place + (look.middle + 0.5) * size
+        place += 1
+        yield _letter(ruby, index, left + shift * size, baseline, size, look)
 
 
 def _letter(ruby: Material, index: int, x: float, y: float, size: float, look: LineStyle) -> GlyphRun:

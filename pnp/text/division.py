@@ -12,11 +12,13 @@ SOFT_HYPHEN = "\u00ad"
 Places: TypeAlias = Mapping[int, float]
 """Where a word may be divided, and how wide the hyphen is that is set there (em); 0 for none."""
 
-_LONG_WORD = re.compile(f"[{c.LETTER}{c.COMBINING}]{{5,}}")
+# Not compiled here: most decks divide no word.
+_LONG_WORD = f"[{c.LETTER}{c.COMBINING}]{{5,}}"
 # Addresses, paths, names of files and of variables, numbers: a hyphen in them would be read as their own.
-_CODE = re.compile(r"[!-~]*(?:[0-9A-Za-z](?:[._@\\=:#&?~]+|[0-9]|(?<=[0-9])[A-Za-z])/*[0-9A-Za-z]|://|www\.)[!-~]*")
+# U+200B tells where they may be divided.
+_CODE = r"[!-~\u200b]*(?:[0-9A-Za-z](?:[._@\\=:#&?~]+|[0-9]|(?<=[0-9])[A-Za-z])/*[0-9A-Za-z]|://|www\.)[!-~\u200b]*"
 _MARKS = r"/\\?&=._#@:;,|+~\-"
-_AFTER_MARK = re.compile(f"(?<=[{_MARKS}])(?=[^{_MARKS}\\s])")
+_AFTER_MARK = f"(?<=[{_MARKS}])(?=[^{_MARKS}\\s])"
 _BREAKS_NOTHING = frozenset(
     (c.IDEOGRAPH, c.SYMBOL, c.LETTER, c.DIGIT, c.WIDE_DIGIT, c.HANGUL, c.ICON, c.PREFIX, c.OPENER, c.LATIN_OPENER)
 )
@@ -45,7 +47,7 @@ def hyphens(text: str, kinds: str, widths: Sequence[float | None], language: str
 
 def _divisions(text: str, kinds: str, language: str) -> Iterator[int]:
     code = _codes(text)
-    for match in _LONG_WORD.finditer(kinds):
+    for match in re.finditer(_LONG_WORD, kinds):
         word = text[match.start() : match.end()]
         if SOFT_HYPHEN in word or match.start() in code or any(map(c.is_unspaced, word)):
             continue
@@ -54,7 +56,7 @@ def _divisions(text: str, kinds: str, language: str) -> Iterator[int]:
 
 def _codes(text: str) -> frozenset[int]:
     """Return the indices of the characters of addresses, numbers and the like."""
-    return frozenset(index for match in _CODE.finditer(text) for index in range(*match.span()))
+    return frozenset(index for match in re.finditer(_CODE, text) for index in range(*match.span()))
 
 
 def cuts(
@@ -75,7 +77,7 @@ def cuts(
         and kinds[index] not in _NEVER_BEFORE
         and kinds[index - 1] not in {c.GLUE, c.SPACE}
     ]
-    marks = {match.start() for match in _AFTER_MARK.finditer(text)}
+    marks = {match.start() for match in re.finditer(_AFTER_MARK, text)}
     anywhere = [index for index in free if not (c.is_unspaced(text[index - 1]) and c.is_unspaced(text[index]))]
     between = [i for i in anywhere if kinds[i] in _BREAKS_NOTHING and kinds[i - 1] not in _NEVER_AFTER]
     code = _codes(text)

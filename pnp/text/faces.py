@@ -20,7 +20,7 @@ NO_GLYPH = -1  # an icon's place, or a character that only steers
 IN_CLUSTER = -2  # drawn by the glyphs of the character before it
 
 _THIN = 2 / 3  # of a space
-_DASHES = frozenset("—―⸺⸻")
+_DASHES = frozenset("—―─⸺⸻")
 _LENGTHS = {"⸺": 2.0, "⸻": 3.0}
 _LATIN_FEATURES = {"kern": True, "liga": False, "clig": False}
 _PLAIN_KINDS = frozenset((c.IDEOGRAPH, c.SYMBOL, c.OPENER, c.CLOSER, c.NON_STARTER))
@@ -94,6 +94,15 @@ class FontChains:
             return _dash(ink, glyph, _LENGTHS.get(character, 1.0), self.middle)
         advance = ink.font.advance(glyph)
         return Glyph(glyph, 1.0, ink, advance == 1.0, advance, (1.0 - advance) / 2)
+
+    def blanks(self, character: str) -> tuple[float, float]:
+        """Return how much is blank left and right of a full-width character's ink, in em; 0 where it has none."""
+        glyph = self.wide(character)
+        extents = glyph.ink.font.font.get_glyph_extents(glyph.glyph) if glyph.ink else None
+        if not glyph.ink or not extents or not extents.width:
+            return 0.0, 0.0
+        left = glyph.shift + extents.x_bearing / glyph.ink.font.upem
+        return max(left, 0.0), max(glyph.width - left - extents.width / glyph.ink.font.upem, 0.0)
 
     def _narrow(self, character: str) -> Glyph:
         if c.is_wide(character):

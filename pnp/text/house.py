@@ -10,7 +10,8 @@ class House(NamedTuple):
     come from. ``gap`` parts Han from Latin: an eighth, as in CSS Text 4, because readers of PDF take a sixth for a
     space when text is copied. ``adjacent`` is what two neighbouring full-width marks are narrowed by (CLREQ 3.1.6.1;
     not usual in Taiwan), ``edges`` what an opener at line start or a closer at line end is narrowed by.
-    ``narrow_spaces``: those before marks and between groups of digits are, as in all Europe but Britain and Ireland.
+    ``keep_units``: a number and its measure word stay together. ``narrow_spaces``: those before marks and between
+    groups of digits are narrow, as in all languages of alphabets but English.
     """
 
     language: str
@@ -20,12 +21,13 @@ class House(NamedTuple):
     adjacent: float = 0.0
     edges: float = 0.0
     narrow_spaces: bool = False
+    keep_units: bool = False
 
 
 _HOUSES = {
-    "zh_TW": House("zh-TW", wide=True),
-    "zh_HK": House("zh-HK", wide=True, adjacent=0.5),
-    "zh_CN": House("zh-CN", wide=True, adjacent=0.5, edges=0.5),
+    "zh_TW": House("zh-TW", wide=True, keep_units=True),
+    "zh_HK": House("zh-HK", wide=True, keep_units=True, adjacent=0.5),
+    "zh_CN": House("zh-CN", wide=True, line_break="gb", keep_units=True, adjacent=0.5, edges=0.5),
     "ja": House("ja", wide=True, line_break="strict", adjacent=0.5, edges=0.5),
     "ko": House("ko", wide=True, gap=0.0),
 }

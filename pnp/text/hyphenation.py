@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 _LEAST_HEAD, _LEAST_TAIL = 2, 3  # letters; a hyphen with two behind it saves nothing
-_MINIMUM = re.compile(r"^(LEFT|RIGHT)HYPHENMIN[ \t]+(\d+)", re.MULTILINE)
+_MINIMUM = r"(?m)^(LEFT|RIGHT)HYPHENMIN[ \t]+(\d+)"
 # English as it is spelt and divided in Britain; all other English has American patterns.
 _BRITISH = frozenset(("AU", "GB", "HK", "IE", "IN", "MT", "NZ", "SG", "ZA"))
 _VOWELS = frozenset("aeiouyæøœɑəıАЕИОУЫЭЮЯІЄаеиоуыэюяіє")
@@ -22,7 +22,7 @@ def _dictionary(language: str) -> Any:
     name = _named(language) or pyphen.language_fallback(language.replace("-", "_")) or "en_US"
     # What stands before the patterns: the character set and the file's own minima.
     head = Path(pyphen.LANGUAGES[name]).read_bytes()[:1000].decode("latin-1")
-    least = {side: int(count) for side, count in _MINIMUM.findall(head)}
+    least = {side: int(count) for side, count in re.findall(_MINIMUM, head)}
     left, right = max(least.get("LEFT", 0), _LEAST_HEAD), max(least.get("RIGHT", 0), _LEAST_TAIL)
     return pyphen.Pyphen(lang=name, left=left, right=right)
 

@@ -12,6 +12,7 @@ from pnp.text.material import Material
 
 _WIDE_KINDS = frozenset((c.IDEOGRAPH, c.SYMBOL, c.SMALL_KANA, c.OPENER, c.CLOSER, c.NON_STARTER, c.ICON, c.WIDE_DIGIT))
 _GIVING = re.compile(f"[{c.SPACE}{c.NON_STARTER}{c.OPENER}{c.CLOSER}]")
+_HALF = 1 / 2
 _NARROWEST_GAP = 1 / 8
 _WIDEST_SPACE = 1 / 2
 _LOOSEST = 1 / 2  # more between two characters is a hole; such a line stays ragged
@@ -28,19 +29,16 @@ def shrinkable(text: Material, start: int, end: int) -> tuple[Mapping[int, float
     stops: dict[int, float] = {}
     for match in _GIVING.finditer(text.kinds, start, end):
         index = match.start()
-        character, kind = text.text[index], match[0]
-        if character == " ":
-            spaces[index + 1] = (text.pen[index + 1] - text.pen[index]) / 3
-        elif kind == c.NON_STARTER and character in c.INTERPUNCTS:
-            points[index] = points[index + 1] = 1 / 4
-        elif kind == c.OPENER and character in c.BRACKETS:
-            brackets[index] = 1 / 2
-        elif kind == c.CLOSER and character in c.BRACKETS:
-            brackets[index + 1] = 1 / 2
-        elif kind == c.CLOSER and character in c.SIDE_MARKS:
-            stops[index + 1] = 1 / 8 if text.centred_marks else 1 / 2
-            if text.centred_marks:
-                stops[index] = 1 / 8
+        kind = match[0]
+        if kind == c.SPACE:
+            if text.text[index] == " ":
+                spaces[index + 1] = (text.pen[index + 1] - text.pen[index]) / 3
+            continue
+        left, right = text.sides.get(index, (0.0, 0.0))
+        level = points if kind == c.NON_STARTER else brackets if text.text[index] in c.BRACKETS else stops
+        for at, amount in ((index, left), (index + 1, right)):
+            if amount:
+                level[at] = min(level.get(at, 0.0) + amount, _HALF)
     gaps = {
         index: gap - _NARROWEST_GAP
         for index, gap in enumerate(text.gaps[start:end], start)

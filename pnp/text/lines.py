@@ -7,10 +7,11 @@ from pnp.text import characters as c
 from pnp.text.division import SOFT_HYPHEN
 from pnp.text.justify import shrinkable
 from pnp.text.material import Material
+from pnp.text.words import word_starts
 
 SLACK = 1e-6
-_HALF = 0.5
 _BALANCED_LINES = 6  # more lines are text to read, not a title
+_LONGEST_WORD = 4  # characters of Han; what a dictionary has beyond is a phrase
 _DROPPED = frozenset((c.SPACE, c.ZERO_BREAK))
 
 
@@ -75,8 +76,8 @@ def _after_spaces(text: Material, index: int) -> int:
 def _line(text: Material, start: int, room: float, measure: Measure, *, first: bool) -> tuple[Line, int]:
     """Return the longest line from ``start`` that fits into ``room``, and where the next one begins."""
     pen, length = text.pen, len(text.text)
-    opened = measure.edges and not first and text.kinds[start] == c.OPENER and text.text[start] in c.BRACKETS
-    trim = measure.edges if opened else 0.0
+    indented = first and measure.indent
+    trim = min(measure.edges, _blank(text, start, c.OPENER)) if measure.edges and not indented else 0.0
     lead = text.gaps[start] if text.gaps else 0.0
     limit = pen[start] + lead + room + trim + SLACK
     if measure.tracking:
@@ -86,8 +87,10 @@ def _line(text: Material, start: int, room: float, measure: Measure, *, first: b
     else:
         reach = bisect_right(pen, limit, start) - 1
     end = _after_spaces(text, reach)
-    if measure.edges and end < length and _is_trimmed(text, end) and pen[end + 1] - measure.edges <= limit:
-        end = _after_spaces(text, end + 1)
+    if measure.edges and end < length:
+        blank = min(measure.edges, _blank(text, end, c.CLOSER))
+        if blank and pen[end + 1] - blank <= limit:
+            end = _after_spaces(text, end + 1)
     if measure.squeeze and end < length:
         squeezed = _squeezed(text, start, end, limit, measure, trim)
         if squeezed:
@@ -109,12 +112,15 @@ def _line(text: Material, start: int, room: float, measure: Measure, *, first: b
     return _made(text, start, stop, measure, trim), stop
 
 
-def _is_trimmed(text: Material, index: int) -> bool:
-    """Whether the right half of a character is empty, so that it may be cut off at a line's end."""
-    if text.kinds[index] != c.CLOSER:
-        return False
-    character = text.text[index]
-    return character in c.BRACKETS or (character in c.SIDE_MARKS and not text.centred_marks)
+def _blank(text: Material, index: int, kind: str) -> float:
+    """Return how much may be cut off at a line's edge: the left of an opener, the right of a closer that is no stop.
+
+    Stops in the middle of their square keep it.
+    """
+    left, right = text.sides.get(index, (0.0, 0.0))
+    if text.kinds[index] != kind or (left and text.text[index] in c.SIDE_MARKS):
+        return 0.0
+    return left if kind == c.OPENER else right
 
 
 def _tracked_reach(text: Material, start: int, limit: float, tracking: float) -> int:
@@ -128,8 +134,8 @@ def _made(text: Material, start: int, stop: int, measure: Measure, trim: float, 
     width = text.width(start, end) - trim + hyphen
     if measure.tracking:
         width += max(end - start - 1, 0) * measure.tracking
-    if measure.edges and end > start and _is_trimmed(text, end - 1):
-        width -= measure.edges
+    if measure.edges and end > start:
+        width -= min(measure.edges, _blank(text, end - 1, c.CLOSER))
     return Line(start, end, width, bool(hyphen), stop >= len(text.text), trim)
 
 
@@ -171,7 +177,8 @@ def _squeezed(
     last = _before_spaces(text, start, stop)
     excess = max(text.pen[last] - limit, 0.0)
     # First of all, half a mark at the line's end (CLREQ 3.1.6.3).
-    edge = (measure.edges or min(_HALF, excess)) if _is_trimmed(text, last - 1) else 0.0
+    blank = _blank(text, last - 1, c.CLOSER)
+    edge = min(measure.edges or excess, blank)
     squeeze = max(excess - edge, 0.0)
     if squeeze and squeeze > sum(sum(level.values()) for level in shrinkable(text, start, last)):
         return None
@@ -180,7 +187,7 @@ def _squeezed(
 
 
 def _without_orphan(text: Material, measure: Measure, found: list[Line]) -> list[Line]:
-    """Give a last line of one character company from the line before (CLREQ 3.1.5)."""
+    """Give a last line of one character company from the line before (CLREQ 3.1.5): a word, not a part of one."""
     if len(found) < 2 or found[-2].hyphen:
         return found
     before, last = found[-2:]
@@ -190,12 +197,22 @@ def _without_orphan(text: Material, measure: Measure, found: list[Line]) -> list
     stop = last.start - 1
     while stop > before.start + 1 and not text.breaks[stop]:
         stop -= 1
+    stop = _word_start(text, before.start, stop)
     if stop <= before.start + 1:
         return found
     joined = _made(text, stop, last.end, measure, 0.0)
     if joined.width > measure.width + SLACK:
         return found
     return [*found[:-2], _made(text, before.start, stop, measure, before.trim), joined]
+
+
+def _word_start(text: Material, start: int, stop: int) -> int:
+    """Return where the word begins that ``stop`` lies in, if that is near, in the line that begins at ``start``."""
+    words = word_starts(text.text[start:])
+    for index in range(stop, max(stop - _LONGEST_WORD, start + 1), -1):
+        if index - start in words and text.breaks[index]:
+            return index
+    return stop
 
 
 def _balanced(text: Material, measure: Measure, found: list[Line]) -> list[Line]:

@@ -4,27 +4,32 @@ All lengths are in em of the style's size, so that trying another size costs a d
 """
 
 import re
+from bisect import bisect_left, bisect_right
+from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
-from operator import add, sub
+from operator import add, attrgetter, sub
 from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.text import characters as c
-from pnp.text.breaks import opportunities
+from pnp.text.bopomofo import is_zhuyin
+from pnp.text.breaks import is_unit, opportunities
 from pnp.text.content import Icon, LineItem, Ruby, Span, Upright
+from pnp.text.context import MaterialContext
 from pnp.text.division import SOFT_HYPHEN, Places, cuts, hyphens
-from pnp.text.faces import IN_CLUSTER, NOTHING, FontChains, Glyph, Ink
-from pnp.text.house import House
+from pnp.text.faces import IN_CLUSTER, NOTHING, Glyph, Ink
+from pnp.text.marks import Sides, narrowed, sides
 from pnp.text.scripts import read
 from pnp.text.spaces import held
+from pnp.text.upright import upright_runs
+from pnp.text.words import unspaced_breaks
 
 RUBY_SIZE = 0.5
 ZHUYIN_COLUMN = 0.5
 
 # A letter and the marks on it before Han, or Han before a letter.
 _AUTOSPACE = re.compile("[ADPS]M*(?=[IJ])|[IJ]M*(?=[ADPS])")
-_MARKS = re.compile("(?=[OC][OC])")
 # Wide characters; one with the marks that join it; a word of an alphabet; anything else by itself.
 _PIECES = re.compile("W+(?!M)|WM+|N[NM]*|.")
 
@@ -65,6 +70,7 @@ class Material(NamedTuple):
     the whole width. ``kerns`` is by how much a character's width differs from its advance, empty where none does.
     ``gaps`` are empty where there are none, ``glyphs`` where every character is plain (one em, first font) and ``ids``
     says all.
+    ``sides`` is what its marks may lose, where they are narrowed at all (see :mod:`pnp.text.marks`).
     ``hyphens`` says where a word may be divided, ``cuts`` where one that no line can hold is (see :func:`cuts`).
     """
 
@@ -79,7 +85,7 @@ class Material(NamedTuple):
     kerns: Sequence[float] = ()
     hyphens: Places = MappingProxyType({})
     cuts: tuple[Places, ...] = ()
-    centred_marks: bool = True
+    sides: Sides = MappingProxyType({})
     fallback: str = ""
     missing: str = ""
 
@@ -88,30 +94,13 @@ class Material(NamedTuple):
         lead = self.gaps[start] if self.gaps and start < end else 0.0
         return self.pen[end] - self.pen[start] - lead
 
+    def segments_of(self, start: int, end: int) -> tuple[GlyphSegment, ...]:
+        """Return the segments that have some of the characters from ``start`` up to ``end``."""
+        first = bisect_right(self.segments, start, key=_END)
+        return self.segments[first : bisect_left(self.segments, end, first, key=_START)]
 
-class MaterialContext(NamedTuple):
-    """What a paragraph's material depends on besides its content.
 
-    ``faces`` are upright, bold, italic, bold italic; ``primary`` names the fonts that are no fallback. ``divide``:
-    words that no line can hold are cut.
-    """
-
-    faces: tuple[FontChains, FontChains, FontChains, FontChains]
-    primary: frozenset[str]
-    house: House
-    level: str
-    gap: float
-    centred_marks: bool = True
-    keep_units: bool = False
-    narrow_spaces: bool = False
-    icon_size: float = 1.15
-    hyphenate: bool = False
-    divide: bool = False
-    vertical: bool = False
-
-    def face(self, span: Span) -> FontChains:
-        """Return the faces that serve a span."""
-        return self.faces[span.bold + 2 * span.italic]
+_START, _END = attrgetter("start"), attrgetter("end")
 
 
 class _Columns(NamedTuple):
@@ -137,13 +126,14 @@ def material(content: Sequence[LineItem], setting: MaterialContext) -> Material:
     """Return the material of inline content without forced breaks."""
     text, stretches = _stretches(content, setting)
     kinds, scripts = _with_held_spaces(text, *read(text, wide=setting.house.wide), narrow=setting.narrow_spaces)
-    gaps = _gaps(text, kinds, scripts, setting)
-    breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
-    _keep_together(breaks, stretches)
+    spans = ((start, end, setting.face(span)) for start, end, span, thing in stretches if not thing)
+    marks = sides(text, kinds, spans, centred=setting.centred_marks) if setting.narrows else {}
+    gaps = _gaps(text, kinds, scripts, marks, setting)
+    breaks = _breaks(text, kinds, stretches, setting)
     ids = () if gaps or setting.divide else _plain_ids(stretches, setting)
     if ids:
         segments = tuple(_plain_segments(stretches, setting))
-        return Material(text, kinds, breaks, range(len(text) + 1), ids, segments, centred_marks=setting.centred_marks)
+        return Material(text, kinds, breaks, range(len(text) + 1), ids, segments, sides=marks)
     columns = _columns(glyphs := _glyphs(text, scripts, stretches, setting))
     widths, naturals = columns.widths, columns.naturals
     kerns = () if widths == naturals else tuple(map(sub, widths, naturals))
@@ -162,7 +152,7 @@ def material(content: Sequence[LineItem], setting: MaterialContext) -> Material:
         kerns=kerns,
         hyphens=places,
         cuts=last_resort,
-        centred_marks=setting.centred_marks,
+        sides=marks,
         fallback=_fallback(text, segments, inner, setting),
         missing=_missing(text, columns.ids, inner),
     )
@@ -204,6 +194,34 @@ def _stretches(content: Sequence[LineItem], setting: MaterialContext) -> tuple[s
             found.append(_Stretch(start, start + 1, Span(piece, no_break=no_break), _thing(item, setting)))
         pieces.append(piece)
         start += len(piece)
+    text = "".join(pieces)
+    return _with_uprights(text, found, setting) if setting.vertical else (text, found)
+
+
+def _with_uprights(text: str, stretches: list[_Stretch], setting: MaterialContext) -> tuple[str, list[_Stretch]]:
+    """Return text and stretches in which signs that stand side by side in one square are one thing."""
+    pieces: list[str] = []
+    found: list[_Stretch] = []
+    start = 0
+    runs = deque(upright_runs(text))
+
+    def add(piece: str, span: Span, thing: Inset | None) -> None:
+        nonlocal start
+        if piece:
+            pieces.append(piece)
+            found.append(_Stretch(start, start + len(piece), span, thing))
+            start += len(piece)
+
+    for first, last, span, thing in stretches:
+        at = first
+        while runs and runs[0][0] < last:
+            begin, end = runs.popleft()
+            if first <= begin and end <= last and not thing:
+                add(text[at:begin], span, None)
+                base = span._replace(text=text[begin:end], emphasis="")
+                add(c.BASE, span, _thing(Upright(base), setting))
+                at = end
+        add(text[at:last], span, thing)
     return "".join(pieces), found
 
 
@@ -216,6 +234,27 @@ def _with_held_spaces(text: str, kinds: str, scripts: str, *, narrow: bool) -> t
     if narrow:
         scripts = "".join([c.THIN if index in spaces else script for index, script in enumerate(scripts)])
     return kinds, scripts
+
+
+def _breaks(text: str, kinds: str, stretches: list[_Stretch], setting: MaterialContext) -> list[bool]:
+    """Return for each character whether a line may begin with it."""
+    breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
+    for index in unspaced_breaks(text):
+        breaks[index] = kinds[index] != c.COMBINING
+    if setting.keep_units:
+        _keep_upright_units(breaks, text, stretches)
+    _keep_together(breaks, stretches)
+    return breaks
+
+
+def _keep_upright_units(breaks: list[bool], text: str, stretches: list[_Stretch]) -> None:
+    """Keep a measure word with the digits before it that stand in one square."""
+    for stretch in stretches:
+        if stretch.thing and isinstance(stretch.thing.content, Upright):
+            digits = stretch.thing.content.base.text
+            after = text[stretch.end : stretch.end + 1]
+            if after and is_unit(digits + after, len(digits)):
+                breaks[stretch.end] = False
 
 
 def _keep_together(breaks: list[bool], stretches: list[_Stretch]) -> None:
@@ -251,11 +290,6 @@ def _thing(item: Icon | Ruby | Upright, setting: MaterialContext) -> Inset:
             return Inset(item, length, below, above)
 
 
-def is_zhuyin(text: str) -> bool:
-    """Whether ruby text is bopomofo, which stands to the right of its base."""
-    return bool(text) and all("\u3105" <= character <= "\u312f" or character in "ˊˇˋ˙˪˫" for character in text)
-
-
 def _glyphs(text: str, scripts: str, stretches: list[_Stretch], setting: MaterialContext) -> list[Glyph]:
     found: list[Glyph] = []
     for start, end, span, thing in stretches:
@@ -284,7 +318,7 @@ def _columns(glyphs: list[Glyph]) -> _Columns:
     return _Columns(*list(zip(*glyphs, strict=True))[: len(_Columns._fields)]) if glyphs else _Columns()
 
 
-def _gaps(text: str, kinds: str, scripts: str, setting: MaterialContext) -> list[float]:
+def _gaps(text: str, kinds: str, scripts: str, marks: Sides, setting: MaterialContext) -> list[float]:
     """Return the space before each character: between Han and Latin, and between neighbouring full-width marks.
 
     Empty where there is none at all.
@@ -295,23 +329,9 @@ def _gaps(text: str, kinds: str, scripts: str, setting: MaterialContext) -> list
         for match in _AUTOSPACE.finditer(kinds):
             if c.NARROW in (scripts[match.start()], scripts[match.end()]):
                 found[match.end()] = setting.gap
-    adjacent = setting.house.adjacent
-    if adjacent:
-        for match in _MARKS.finditer(kinds):
-            index = match.start() + 1
-            if text[index - 1] != text[index] and _is_half_empty(text, kinds, index, centred=setting.centred_marks):
-                found[index] = -adjacent
+    for index, amount in narrowed(text, kinds, marks, setting.adjacent).items() if setting.adjacent else ():
+        found[index] = -amount
     return [found.get(index, 0.0) for index in range(len(text))] if found else []
-
-
-def _is_half_empty(text: str, kinds: str, index: int, *, centred: bool) -> bool:
-    """Whether half an em between two marks is empty: after a closer, or before an opener that follows an opener."""
-    before, after = text[index - 1], text[index]
-    marks = c.BRACKETS if centred else c.BRACKETS | c.SIDE_MARKS
-    pair = kinds[index - 1 : index + 1]
-    if pair == c.OPENER * 2:
-        return after in marks
-    return pair[0] == c.CLOSER and (before in marks or (pair[1] == c.OPENER and after in marks))
 
 
 def _hyphen_widths(stretches: list[_Stretch], setting: MaterialContext) -> list[float | None]:

@@ -5,8 +5,9 @@ import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.text.bopomofo import readings
 from pnp.text.characters import is_wide
-from pnp.text.content import LineItem, NewLine, Paragraph, Span
+from pnp.text.content import LineItem, NewLine, Paragraph, Ruby, Span
 
 _COMPATIBILITY = "\u2e80-\u2fdf\uf900-\ufaff\U0002f800-\U0002fa1f"
 # Not compiled here: many decks have none of these.
@@ -37,6 +38,8 @@ def parts(paragraph: Paragraph) -> Iterator[TypedPart]:
                 item = item._replace(text=text)
             if text:
                 items.append(item)
+        elif isinstance(item, Ruby):
+            items += readings(item)
         else:
             items.append(item)
     yield TypedPart(tuple(items), replaced)

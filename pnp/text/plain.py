@@ -14,8 +14,8 @@ from pnp.text import characters as c
 from pnp.text.block import TextBlock
 from pnp.text.characters import break_class
 from pnp.text.content import Content, Span
+from pnp.text.context import MaterialContext
 from pnp.text.lines import SLACK
-from pnp.text.material import MaterialContext
 
 TOLERANCE = 0.005
 """By how much, in points, a text may be larger than its box and still fits."""
@@ -29,8 +29,7 @@ def plain_block(
 ) -> TextBlock | None:
     """Return ``content`` set into a box of ``width`` × ``height`` points, or None where that is not as simple."""
     span = _only_span(content)
-    house = setting.house
-    if span is None or setting.vertical or house.adjacent or house.edges or style.indent or style.align == "justify":
+    if span is None or setting.vertical or setting.narrows or style.indent:
         return None
     faces, text = setting.face(span), span.text
     try:
@@ -38,7 +37,7 @@ def plain_block(
     except KeyError:
         return None
     size, leading = style.size, style.leading
-    cuts = _cuts(text, int(width / size + SLACK), setting.level)
+    cuts = _cuts(text, int(width / size + SLACK), setting.level, keep_units=setting.keep_units)
     count = len(cuts) - 1
     if count < 1 or (style.balance and count > 1) or 0 < style.max_lines < count:
         return None
@@ -73,13 +72,18 @@ def _only_span(content: Content) -> Span | None:
     return span if isinstance(span, Span) and span.text and not (span.emphasis or span.no_break) else None
 
 
-def _cuts(text: str, room: int, level: str) -> list[int]:
+def _cuts(text: str, room: int, level: str, *, keep_units: bool) -> list[int]:
     """Return where lines of at most ``room`` characters begin and the last one ends; nothing where one would be bad."""
     length = len(text)
     cuts = [0]
+    if "／" in text and level in breaks.WITH_SOLIDUS:
+        return []
     while length - cuts[-1] > room:
         stop = cuts[-1] + room
-        while stop > cuts[-1] and not _may_break(break_class(text[stop - 1]), break_class(text[stop]), level):
+        while stop > cuts[-1] and (
+            not _may_break(break_class(text[stop - 1]), break_class(text[stop]), level)
+            or (keep_units and breaks.is_unit(text, stop))
+        ):
             stop -= 1
         if stop == cuts[-1]:
             return []

@@ -1,7 +1,7 @@
 """Which characters of a text are set wide and which as letters of an alphabet.
 
-“ ” ‘ ’ … — · have one code point for both: a square of one em in Chinese, a narrow mark in English. Their neighbours
-decide, and with their form their line-breaking class is settled.
+“ ” ‘ ’ … ⋯ — ─ · have one code point for both: a square of one em in Chinese, a narrow mark in English. Their
+neighbours decide, and with their form their line-breaking class is settled.
 """
 
 import re
@@ -14,7 +14,7 @@ _ALPHABETIC = frozenset(
 )
 _PASSED_OVER = frozenset((c.EITHER, c.BLANK, c.JOINED, c.HIDDEN))
 # What a mark of an alphabet is to line breaking, where that differs from its wide form.
-_NARROW_KINDS = dict.fromkeys("“”‘’", c.QUOTE) | dict.fromkeys("…‥", c.EXCLAMATION) | dict.fromkeys("·‧", c.LETTER)
+_NARROW_KINDS = dict.fromkeys("“”‘’", c.QUOTE) | dict.fromkeys("…‥⋯", c.EXCLAMATION) | dict.fromkeys("·‧", c.LETTER)
 _PAIRS = {"”": "“", "’": "‘"}
 
 

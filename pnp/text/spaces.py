@@ -8,13 +8,14 @@ DIN 5008 (10 %).
 import re
 from collections.abc import Iterator
 
-_HOLDING = re.compile(
+# Not compiled here: many decks have none of these.
+_HOLDING = (
     r"(?<=\S) +(?=[;:!?])"
     r"|(?<=\S) +(?=[»›](?:[\s;:!?.,)\]}»›—–]|$))"
     r"|(?<=[«‹]) +(?=\S)"
     r"|(?<=\d) +(?=[%‰‱°]|[€£$¢](?!\w))"
 )
-_DIGITS = re.compile(r"(?<![\w.,])\d{1,3}(?: \d{3})+(?!\d)")
+_DIGITS = r"(?<![\w.,])\d{1,3}(?: \d{3})+(?!\d)"
 # What may stand before a quotation mark that opens; in »so« it closes.
 _BEFORE_OPENER = frozenset(" \t\n\u3000\u00a0\u202f([{—–’'«‹")
 
@@ -29,10 +30,10 @@ def held(text: str) -> frozenset[int]:
 
 
 def _held(text: str) -> Iterator[int]:
-    for match in _HOLDING.finditer(text):
+    for match in re.finditer(_HOLDING, text):
         start = match.start()
         if text[start - 1] in "«‹" and start > 1 and text[start - 2] not in _BEFORE_OPENER:
             continue
         yield from range(start, match.end())
-    for match in _DIGITS.finditer(text):
+    for match in re.finditer(_DIGITS, text):
         yield from (index for index in range(*match.span()) if text[index] == " ")

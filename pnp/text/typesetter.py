@@ -8,16 +8,18 @@ from pnp.errors import PnpError
 from pnp.model.frame import Item
 from pnp.model.style import FontFamily, TextStyle
 from pnp.text.block import TextBlock
+from pnp.text.bopomofo import is_zhuyin
 from pnp.text.compose import LineStyle, line_items
 from pnp.text.content import Content, Ruby, Span
+from pnp.text.context import MaterialContext
 from pnp.text.faces import FontChains, faces
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
 from pnp.text.lines import Line, Measure, lines
-from pnp.text.material import RUBY_SIZE, Material, MaterialContext, is_zhuyin, material, unique
+from pnp.text.material import RUBY_SIZE, Material, material, unique
 from pnp.text.normal import TypedPart, parts
 from pnp.text.plain import TOLERANCE, plain_block
-from pnp.text.vertical import column_items, with_upright_digits
+from pnp.text.vertical import column_items
 
 _UNBOUND = 1e6
 _TRACKING_STEPS = 4
@@ -26,6 +28,7 @@ _ZONE = 3.0  # em; where lines are ragged, no word is divided to fill less of on
 _RUBY_LEADING = 1.62
 _EMPHASIS_LEADING = 1.5
 _RUBY_HEAD = RUBY_SIZE + 0.07
+_DOTS_HEAD = 0.22  # beside the first column of vertical text
 
 
 class _Prepared(NamedTuple):
@@ -128,14 +131,17 @@ class Typesetter:
             house=own,
             level=style.line_break or own.line_break,
             gap=style.gap if style.gap >= 0 else own.gap,
+            adjacent=style.adjacent_marks if style.adjacent_marks >= 0 else own.adjacent,
+            edges=style.edge_marks if style.edge_marks >= 0 else own.edges,
+            justify=style.align == "justify",
             centred_marks=regular.has_centred_marks,
-            keep_units=style.keep_units,
+            keep_units=own.keep_units if style.keep_units is None else style.keep_units,
             narrow_spaces=style.narrow_spaces and own.narrow_spaces,
             icon_size=style.icon_size,
             hyphenate=style.hyphenate,
             vertical=style.writing == "vertical",
         )
-        measure = Measure(0.0, style.indent, own.edges, squeeze=style.align == "justify", hyphenate=style.hyphenate)
+        measure = Measure(0.0, style.indent, setting.edges, squeeze=setting.justify, hyphenate=style.hyphenate)
         look = LineStyle(style.size, style.colour, style.align, middle=regular.middle)
         return _Prepared(style, setting, measure, look, self.drawn)
 
@@ -170,12 +176,14 @@ def _pieces(content: Content, setting: MaterialContext) -> list[_Piece]:
 
 
 def _piece(part: TypedPart, setting: MaterialContext, *, first: bool) -> _Piece:
-    items = with_upright_digits(part.items) if setting.vertical else part.items
+    items = part.items
     emphasised = any(isinstance(item, Span) and item.emphasis for item in items)
     rubies = [item for item in items if isinstance(item, Ruby)]
     above = any(setting.vertical or not is_zhuyin(ruby.text) for ruby in rubies)
     leading = _RUBY_LEADING if above else _EMPHASIS_LEADING if emphasised else 0.0
-    return _Piece(material(items, setting), first, leading, _RUBY_HEAD if above else 0.0, part.folded)
+    dotted = setting.vertical and any(isinstance(item, Span) and item.emphasis == "dots" for item in items)
+    head = _RUBY_HEAD if above else _DOTS_HEAD if dotted else 0.0
+    return _Piece(material(items, setting), first, leading, head, part.folded)
 
 
 def _fitted(pieces: Sequence[_Piece], along: float, across: float, prepared: _Prepared) -> _Set:

@@ -1,36 +1,22 @@
 """Vertical text, for spines and titles: columns from right to left, Han upright, alphabets turned (CLREQ 3.2)."""
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pnp.model.frame import GlyphRun, Item, Use
+from pnp.model.frame import GlyphRun, Item, Path, Use
 from pnp.text import characters as c
-from pnp.text.compose import LineStyle, SetLine, aligned, kerned, whole, zhuyin
-from pnp.text.content import Icon, LineItem, Ruby, Span, Upright
+from pnp.text.bopomofo import is_zhuyin
+from pnp.text.compose import LineStyle, SetLine, aligned, emphasised_spans, kerned, whole, zhuyin
+from pnp.text.content import Icon, Ruby, Upright
+from pnp.text.decoration import emphasis
 from pnp.text.faces import IN_CLUSTER
 from pnp.text.lines import Line
-from pnp.text.material import RUBY_SIZE, GlyphSegment, Inset, Material, is_zhuyin
+from pnp.text.material import RUBY_SIZE, GlyphSegment, Inset, Material
 
-_DASHES = frozenset("—―⸺⸻")  # turned, so that two of them join
-_TURNED = frozenset("“”‘’～ー〜")  # turned where the font has no vertical form
+_DASHES = frozenset("—―─⸺⸻")  # turned, so that two of them join
+_TURNED = frozenset("“”‘’～ー〜…‥⋯–")  # turned where the font has no vertical form
 _ALPHABET_MIDDLE = 0.36  # half the height of a capital
-_FEW_DIGITS = re.compile(r"(?<![0-9A-Za-z.,])([0-9]%|[0-9]{1,3})(?![0-9A-Za-z.,%])")
 _RUBY_CLEARANCE = 0.07
-
-
-def with_upright_digits(items: Sequence[LineItem]) -> tuple[LineItem, ...]:
-    """Return content in which up to three digits stand upright side by side in one square (縱中橫)."""
-    found: list[LineItem] = []
-    for item in items:
-        if not isinstance(item, Span):
-            found.append(item)
-            continue
-        for index, part in enumerate(_FEW_DIGITS.split(item.text)):
-            if part:
-                span = item._replace(text=part)
-                found.append(Upright(span) if index % 2 else span)
-    return tuple(found)
 
 
 def column_items(
@@ -38,10 +24,10 @@ def column_items(
 ) -> Iterator[Item]:
     """Yield one column: its middle at x = ``middle``, its measure ``length`` points down from ``top``."""
     row = aligned(text, line, top, length, look)
-    for segment in text.segments:
+    emphasised = False
+    for segment in text.segments_of(line.start, line.end):
         start, end = max(segment.start, line.start), min(segment.end, line.end)
-        if start >= end:
-            continue
+        emphasised = emphasised or bool(segment.span.emphasis)
         if segment.thing:
             yield from _thing_items(segment.thing, middle, row.at(start), look)
             continue
@@ -51,6 +37,29 @@ def column_items(
                 yield from _turned(row, segment, indices[0], indices[-1] + 1, middle)
             else:
                 yield from _upright(row, segment, indices, middle)
+    if emphasised:
+        yield from _beside(row, middle)
+
+
+def _beside(row: SetLine, middle: float) -> Iterator[Path]:
+    """Yield emphasis: dots to the right of the column, lines under names and titles to its left (CLREQ 3.4)."""
+    size = row.look.size
+    box = (0.5 - row.look.middle) * size  # from the baseline down to the em box's edge, where lines are horizontal
+    for span, text, edges in emphasised_spans(row):
+        side = 1.0 if span.emphasis == "dots" else -1.0
+        for path in emphasis(span.emphasis, text, edges, 0.0, size, span.colour or row.look.colour):
+            segments = tuple(
+                (letter, tuple(_turned_points(numbers, middle + side * (size / 2 - box), side)))
+                for letter, numbers in path.segments
+            )
+            yield path._replace(segments=segments)
+
+
+def _turned_points(numbers: Sequence[float], edge: float, side: float) -> Iterator[float]:
+    """Yield points given along and across a line as those of a column whose edge is at ``edge``."""
+    for along, across in zip(numbers[::2], numbers[1::2], strict=True):
+        yield edge + side * across
+        yield along
 
 
 def _is_turned(text: Material, index: int) -> bool:
@@ -102,10 +111,7 @@ def _thing_items(thing: Inset, middle: float, top: float, look: LineStyle) -> It
             yield Use(frame, (scale, 0.0, 0.0, scale, middle - frame.width * scale / 2, top), alt)
         case Upright():
             assert thing.base is not None
-            scale = min(1.0, 1.0 / thing.base.pen[-1])
-            smaller = plain._replace(size=size * scale)
-            baseline = top + (0.5 + look.middle * scale) * size
-            yield from whole(thing.base, middle - thing.base.pen[-1] * smaller.size / 2, baseline, smaller)
+            yield from _side_by_side(thing.base, middle, top + (0.5 + look.middle) * size, plain)
         case Ruby(text=small):
             assert thing.base is not None
             assert thing.ruby is not None
@@ -116,6 +122,16 @@ def _thing_items(thing: Inset, middle: float, top: float, look: LineStyle) -> It
                 little = plain._replace(size=size * RUBY_SIZE)
                 beside = middle + (0.5 + RUBY_SIZE / 2 + _RUBY_CLEARANCE) * size
                 yield from _column(thing.ruby, beside, top, thing.length / RUBY_SIZE, little)
+
+
+def _side_by_side(text: Material, middle: float, baseline: float, look: LineStyle) -> Iterator[Item]:
+    """Yield signs in one square: as high as all others, and narrowed where they are wider than it."""
+    narrower = min(1.0, 1.0 / text.pen[-1])
+    left = middle - text.pen[-1] * narrower * look.size / 2
+    for item in whole(text, 0.0, baseline, look):
+        if isinstance(item, GlyphRun):
+            kerns = tuple(kern * narrower for kern in item.kerns)
+            yield item._replace(x=left + item.x * narrower, kerns=kerns, stretch=item.stretch * narrower)
 
 
 def _column(text: Material, middle: float, top: float, length: float, look: LineStyle) -> Iterator[Item]:

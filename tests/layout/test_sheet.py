@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import PnpError
-from pnp.layout.sheet import CardFace, impose
+from pnp.layout.sheet import CardFace, impose, lost_bleed
 from pnp.model.formats import FORMATS
 from pnp.model.frame import Box, Frame, Group, Path, Use, rectangle
 from pnp.model.game import SheetRules
@@ -255,3 +255,35 @@ def test_the_footer_is_told_which_side_it_is_for():
 
     impose(faces(10), paper("a4"), SheetRules(), backs(10), footer=footer)
     assert told == [(1, 2, False), (1, 2, True), (2, 2, False), (2, 2, True)]
+
+
+@pytest.mark.parametrize(
+    ("size", "bleed", "sheet", "rules", "sides"),
+    [
+        ((63.5, 88.9), 3, "a4", {"gutter": 4 * MM}, "left and right"),
+        ((64, 89), 2, "letter", {}, "top and bottom"),
+        ((63.5, 88.9), 3, "a3", {"gutter": 10 * MM}, "left and right"),
+        ((63.5, 88.9), 3, "a4", {"gutter": 4 * MM, "marks": 0.0}, ""),
+        ((63.5, 88.9), 3, "a4", {}, ""),
+        ((63.5, 88.9), 0, "a4", {"gutter": 4 * MM}, ""),
+    ],
+)
+def test_bleed_that_is_lost_at_the_rim_is_told(size, bleed, sheet, rules, sides):
+    width, height = (each * MM for each in size)
+    found = lost_bleed([frame(1, width, height, bleed * MM)], paper(sheet), SheetRules()._replace(**rules))
+    assert (found.code if found else "") == ("S105" if sides else "")
+    if found:
+        assert f"0.0 of {bleed} mm of bleed show at the {sides} of the grid" in found.message
+
+
+def test_what_is_told_is_what_is_shown():
+    for gutter in (0.0, 2 * MM, 3 * MM, 4 * MM, 6 * MM):
+        rules, on = SheetRules()._replace(gutter=gutter), paper("a4")
+        cards_ = [CardFace("x", frame(1, 63.5 * MM, 88.9 * MM, 3 * MM))] * 40
+        shown = [box for _, _, box in cards(impose(cards_, on, rules)[0])]
+        trims = [
+            Box(matrix[4], matrix[5], 63.5 * MM, 88.9 * MM) for _, matrix, _ in cards(impose(cards_, on, rules)[0])
+        ]
+        left = min(box.x for box in trims) - min(box.x for box in shown)
+        top = min(box.y for box in trims) - min(box.y for box in shown)
+        assert bool(lost_bleed([card.frame for card in cards_], on, rules)) == (min(left, top) < 1 * MM)

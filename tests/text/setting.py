@@ -8,8 +8,9 @@ from pnp.model.style import FontFamily, FontFile, TextStyle
 from pnp.resources import bundled
 from pnp.text.block import TextBlock
 from pnp.text.content import Content, Icon, Inline, NewLine, Ruby, Span
+from pnp.text.context import MaterialContext
 from pnp.text.fonts import Fonts
-from pnp.text.material import Material, MaterialContext, material
+from pnp.text.material import Material, material
 from pnp.text.normal import parts
 from pnp.text.typesetter import Typesetter
 

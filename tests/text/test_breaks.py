@@ -94,16 +94,69 @@ def test_a_word_that_asks_for_no_break_sticks_out_whole() -> None:
         ("3張牌", "3|張|牌"),
         ("12 點", "12 |點"),
         ("１０個", "１０|個"),
+        ("三張", "三|張"),
+        ("两个", "两|个"),
+        ("5轮", "5|轮"),
     ],
 )
-def test_a_number_and_its_measure_word_part_unless_units_are_kept(typed: str, expected: str) -> None:
-    assert allowed(typed) == expected
-    assert allowed(typed, keep_units=True).replace("|", "", 1) == expected.replace("|", "", 2)
+def test_a_number_and_its_measure_word_stay_together_in_chinese(typed: str, expected: str) -> None:
+    kept = expected.replace("|", "", 1)
+    for locale in ("zh_TW", "zh_CN", "zh_HK"):
+        assert allowed(typed, locale) == kept
+        assert allowed(typed, locale, keep_units=False) == expected
+    assert allowed(typed, "ja") == expected
+    assert allowed(typed, "ja", keep_units=True) == kept
 
 
 def test_kept_units_go_to_the_next_line_together() -> None:
-    assert shown("獲得移動抽3張後文", 6) == ["獲得移動抽3", "張後文"]
-    assert shown("獲得移動抽3張後文", 6, keep_units=True) == ["獲得移動抽", "3張後文"]
+    for number in ("3", "三", "３"):
+        assert shown(f"獲得移動抽{number}張後文", 6, keep_units=False) == [f"獲得移動抽{number}", "張後文"]
+        assert shown(f"獲得移動抽{number}張後文", 6) == ["獲得移動抽", f"{number}張後文"]
+
+
+@pytest.mark.parametrize("mark", "〞〟﹂﹄︶﹐﹑﹒﹔﹕﹖﹗﹪︒")
+def test_marks_of_rarer_forms_begin_no_line(mark: str) -> None:
+    for locale in ("zh_TW", "zh_CN", "ja"):
+        assert allowed(f"甲{mark}乙", locale) == f"甲{mark}|乙"
+    assert shown(HAN + mark + "後文", 10) == [HAN[:9], "十" + mark + "後文"]
+
+
+@pytest.mark.parametrize("mark", "〝﹁﹃︵﹙")
+def test_marks_of_rarer_forms_end_no_line(mark: str) -> None:
+    assert allowed(f"甲{mark}乙") == f"甲|{mark}乙"
+    assert shown(HAN[:9] + mark + "後文", 10) == [HAN[:9], mark + "後文"]
+
+
+@pytest.mark.parametrize("pair", ["⋯⋯", "──", "……", "——"])
+def test_ellipses_and_dashes_are_never_split(pair: str) -> None:
+    assert pair[0] + "|" + pair[1] not in allowed(f"甲{pair}乙")
+    assert made(f"甲{pair}乙").pen[-1] == 4
+    assert shown(HAN[:9] + pair + "後文", 10) == [HAN[:9], pair + "後文"]
+    assert shown(HAN + pair + "後文", 10, line_break="strict") == [HAN[:9], "十" + pair + "後文"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "case"),
+    [
+        ("zh_TW", "甲–|乙"),
+        ("zh_TW", "甲3–5|乙"),
+        ("en", "word – |word"),
+        ("en", "pages 3–5".replace(" ", " |")),
+        ("de", "ab |–5 |Grad"),
+        ("en", "London–|Paris"),
+    ],
+)
+def test_an_en_dash_begins_no_line(locale: str, case: str) -> None:
+    assert allowed(case.replace("|", ""), locale).replace("甲|3", "甲3") == case
+
+
+def test_a_solidus_ends_no_line_by_the_chinese_standard() -> None:
+    for solidus in "/／":
+        for level in ("gb", "strict"):
+            assert allowed(f"甲{solidus}乙", line_break=level) == f"甲{solidus}乙"
+            assert shown(HAN[:8] + f"九{solidus}乙丙", 10, line_break=level) == [HAN[:8], f"九{solidus}乙丙"]
+        assert allowed(f"甲{solidus}乙") == f"甲{solidus}|乙"
+        assert allowed(f"甲{solidus}乙", "zh_CN") == f"甲{solidus}乙"
 
 
 def test_icons_break_as_characters_do() -> None:
@@ -235,7 +288,7 @@ CASES = {
         "Pay |$5 |or |10,000 |gold |(see |p. |7).",
         "and/or |1–2 |players … |wait…what",
         "the |players’ |cards |don’t |count",
-        "a |– |b |— |c|—|d",
+        "a – |b |— |c|—|d",
     ),
     "de": (
         "„Zug |um |Zug“ |und |»Hex« |sind |Spiele.",
@@ -247,4 +300,4 @@ CASES = {
 
 @pytest.mark.parametrize(("locale", "case"), [(locale, case) for locale, cases in CASES.items() for case in cases])
 def test_case(locale: str, case: str) -> None:
-    assert allowed(case.replace("|", ""), locale) == case
+    assert allowed(case.replace("|", ""), locale, keep_units=False) == case

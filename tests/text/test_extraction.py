@@ -44,5 +44,5 @@ def test_card_text(paragraph: Paragraph) -> None:
 )
 @pytest.mark.parametrize("align", ["start", "justify"])
 def test_text_of_every_kind(text: str, align: str) -> None:
-    found = block(text, 24, align=align)
+    found = block(text, 24, align=align, keep_units=False)
     assert extracted(found) == rows(found)

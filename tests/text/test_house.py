@@ -31,6 +31,11 @@ def test_taiwan_adjusts_no_marks_and_japan_is_strict() -> None:
     assert (house("ja").adjacent, house("ja").line_break) == (0.5, "strict")
 
 
+def test_chinese_keeps_numbers_with_their_measure_words_and_the_mainland_has_its_standard() -> None:
+    assert [house(locale).keep_units for locale in ("zh_TW", "zh_HK", "zh_CN", "ja", "en")] == [True] * 3 + [False] * 2
+    assert house("zh_CN").line_break == "gb"
+
+
 def test_alphabets_are_narrow_and_have_no_gap() -> None:
     assert (house("fr").wide, house("fr").gap) == (False, 0)
     assert house("ko").wide

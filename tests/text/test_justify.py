@@ -10,7 +10,7 @@ TEXT = "甲·乙「丙」，HP is 丁"
 
 
 def test_what_may_shrink_in_order() -> None:
-    text = made(TEXT)
+    text = made(TEXT, align="justify")
     spaces, points, brackets, stops, gaps = shrinkable(text, 0, len(TEXT))
     space = text.pen[10] - text.pen[9]
     assert spaces == pytest.approx({10: space / 3, 13: space / 3})
@@ -25,22 +25,17 @@ def test_gaps_beside_latin_shrink_last_to_an_eighth() -> None:
     assert shrinkable(made("甲A乙"), 0, 3)[-1] == {}
 
 
-def test_marks_at_the_side_of_their_square_lose_their_empty_half() -> None:
-    text = made("甲，乙", "zh_CN")._replace(centred_marks=False)
-    assert shrinkable(text, 0, 3)[3] == {2: 0.5}
-
-
 def test_what_is_narrowed_already_does_not_shrink() -> None:
-    assert shrinkable(made("甲」「乙", "zh_CN"), 0, 4)[2] == {}
-    assert shrinkable(made("甲」「乙"), 0, 4)[2] == {2: 0.5}
+    assert shrinkable(made("甲」「乙", "zh_CN", align="justify"), 0, 4)[2] == {}
+    assert shrinkable(made("甲」「乙", align="justify"), 0, 4)[2] == {2: 0.5}
 
 
 def test_nothing_shrinks_outside_the_line() -> None:
-    assert shrinkable(made("「甲」"), 0, 3)[2] == {}
+    assert shrinkable(made("「甲」", align="justify"), 0, 3)[2] == {}
 
 
 def test_spaces_give_first() -> None:
-    text = made(TEXT)
+    text = made(TEXT, align="justify")
     space = text.pen[10] - text.pen[9]
     moved = moves(text, 0, len(TEXT), -2 * space / 3)
     assert moved[:10] == [0.0] * 10

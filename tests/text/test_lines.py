@@ -12,7 +12,7 @@ HAN = "一二三四五六七八九十"
 
 
 def test_a_last_line_is_not_one_character_alone() -> None:
-    assert shown(HAN + "甲", 10) == [HAN[:9], "十甲"]
+    assert shown(HAN[1:9] + "貓碗甲", 10) == [HAN[1:9] + "貓", "碗甲"]
     assert shown(HAN + "。", 10) == [HAN[:8], "九十。"]
     assert shown(HAN + "甲乙", 10) == [HAN, "甲乙"]
 

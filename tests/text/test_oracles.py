@@ -34,7 +34,7 @@ ORACLES = (icu_breaks, uniseg_breaks)
 
 
 def own_breaks(text: str) -> set[int]:
-    return {index for index, allowed in enumerate(made(text).breaks) if allowed and index}
+    return {index for index, allowed in enumerate(made(text, keep_units=False).breaks) if allowed and index}
 
 
 def sentences() -> Iterable[str]:

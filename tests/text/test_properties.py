@@ -36,8 +36,8 @@ styles = st.fixed_dictionaries(
     {
         "align": st.sampled_from(["start", "center", "end", "justify"]),
         "balance": st.booleans(),
-        "line_break": st.sampled_from(["", "none", "basic", "strict"]),
-        "keep_units": st.booleans(),
+        "line_break": st.sampled_from(["", "none", "basic", "gb", "strict"]),
+        "keep_units": st.sampled_from([None, True, False]),
     }
 )
 
@@ -105,7 +105,7 @@ def unit(text: Material, line: Line) -> bool:
     return not any(text.breaks[line.start + 1 : line.end])
 
 
-@given(texts, measures, locales, st.sampled_from(["none", "basic", "strict"]))
+@given(texts, measures, locales, st.sampled_from(["none", "basic", "gb", "strict"]))
 @settings(max_examples=200, deadline=None)
 def test_a_line_is_within_the_measure_or_one_unit(text: str, em: float, locale: str, level: str) -> None:
     found = made(text, locale, line_break=level)

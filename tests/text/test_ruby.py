@@ -7,9 +7,9 @@ import pytest
 
 from pnp.model.frame import GlyphRun
 from pnp.text.block import TextBlock
+from pnp.text.bopomofo import is_zhuyin
 from pnp.text.content import Inline, Ruby, Span
-from pnp.text.material import is_zhuyin
-from tests.text.setting import SIZE, block, made, runs
+from tests.text.setting import SIZE, block, ends, made, runs
 
 
 def set_with(*items: Inline, em: float = 20.0, **keys: Any) -> TextBlock:
@@ -104,3 +104,49 @@ def test_a_base_s_bold_and_colour_are_its_own() -> None:
 
 def test_ruby_counts_as_an_ideograph_for_gaps() -> None:
     assert made((Span("A"), Ruby(Span("漢"), "ㄏㄢˋ"), Span("A"))).gaps == pytest.approx([0, 1 / 8, 1 / 8])
+
+
+@pytest.mark.parametrize("reading", ["ㄏㄢˋ ㄗˋ", "ㄏㄢˋ　ㄗˋ", "ㄏㄢˋㄗˋ", " ㄏㄢˋ  ㄗˋ "])
+def test_each_character_has_its_own_syllable(reading: str) -> None:
+    found = set_with(Ruby(Span("漢字"), reading))
+    assert found == set_with(Ruby(Span("漢"), "ㄏㄢˋ"), Ruby(Span("字"), "ㄗˋ"))
+    first, second = named(found, "ㄏ"), named(found, "ㄗ")
+    assert second.x > named(found, "字").x > first.x > named(found, "漢").x
+
+
+def test_syllables_that_are_not_as_many_stand_in_one_column() -> None:
+    found = set_with(Ruby(Span("台灣"), "ㄊㄞㄨㄢ"))
+    letters = [named(found, letter) for letter in "ㄊㄞㄨㄢ"]
+    assert len({run.x for run in letters}) == 1
+    assert [run.y for run in letters] == sorted(run.y for run in letters)
+    assert set_with(Ruby(Span("兒"), "ㄦˊ ㄗ˙")) == set_with(Ruby(Span("兒"), "ㄦˊㄗ˙"))
+
+
+def test_the_first_tone_and_the_letters_of_taiwanese_are_bopomofo() -> None:
+    for reading in ("ㄚˉ", "ㄚㆵ", "ㄅㆦ˫", "ㆠㆣ˪", "˙ㄇㄚ"):
+        assert is_zhuyin(reading)
+        found = set_with(Ruby(Span("阿"), reading), Span("後"))
+        assert named(found, "後").x == pytest.approx(1.5 * SIZE)
+        assert not found.missing
+    assert not is_zhuyin("ㄚ a")
+    assert not is_zhuyin("")
+
+
+def test_tones_stand_beside_the_letter_before_them() -> None:
+    found = set_with(Ruby(Span("甲乙丙"), "ㄏㄢˋㄗˋ"))
+    tones = sorted(run.y for run in runs(found) if run.text == "ˋ")
+    letters = [named(found, letter).y for letter in "ㄢㄗ"]
+    assert tones == pytest.approx([y - 0.25 * 0.3 * SIZE for y in letters])
+
+
+def test_the_first_tone_stands_where_the_others_do() -> None:
+    def middle(mark: str) -> float:
+        run = named(set_with(Ruby(Span("阿"), "ㄚ" + mark)), mark)
+        left, right = ends(run)
+        return (left + right) / 2
+
+    assert middle("ˉ") == pytest.approx(middle("ˊ"), abs=0.2)
+
+
+def test_readings_of_other_scripts_keep_their_spaces() -> None:
+    assert named(set_with(Ruby(Span("漢字"), "han zi")), "han zi")

@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
-from pnp.model.frame import GlyphRun, Use
+from pnp.model.frame import GlyphRun, Path, Use
 from pnp.text.block import TextBlock
 from pnp.text.content import Inline, Ruby, Span
-from pnp.text.vertical import with_upright_digits
+from pnp.text.material import material
+from pnp.text.normal import parts
+from pnp.text.upright import upright_runs
 from tests.text.setting import ICON, SIZE, content, fonts, runs, style, typesetter
 
 
@@ -82,25 +84,88 @@ def test_a_latin_word_is_turned_as_one_run() -> None:
     assert word.x + 0.36 * SIZE == pytest.approx(95)
 
 
-@pytest.mark.parametrize("digits", ["3", "12", "100", "5%"])
+@pytest.mark.parametrize("digits", ["3", "12", "100", "5%", "+1", "−2", "×3", "+12"])
 def test_few_digits_stand_upright_in_one_square(digits: str) -> None:
     found = fit(f"抽{digits}張")
     run = runs(found)[1]
-    assert (run.text, run.turn) == (digits, 0)
-    width = sum(fonts()[run.font].advance(glyph) for glyph in run.glyphs) * run.size
+    assert (run.text, run.turn, run.size) == (digits, 0, SIZE)
+    width = sum(fonts()[run.font].advance(glyph) for glyph in run.glyphs) * run.size * run.stretch + sum(run.kerns)
     assert width <= SIZE + 0.01
     assert run.x + width / 2 == pytest.approx(95)
     assert runs(found)[2].y == pytest.approx(28.8)
+    assert run.y == pytest.approx(18.8)
 
 
-def test_many_digits_and_mixed_words_are_turned() -> None:
-    for text in ("1000", "D20", "2.5", "50%"):
-        (run,) = [run for run in runs(fit(f"抽{text}張")) if run.turn]
-        assert run.text == text
+def test_three_digits_are_narrowed_and_one_is_not() -> None:
+    assert runs(fit("抽3張"))[1].stretch == 1
+    assert 0.5 < runs(fit("抽100張"))[1].stretch < 0.65
 
 
-def test_upright_digits_leave_other_content_alone() -> None:
-    assert with_upright_digits((ICON, Span("甲"), Ruby(Span("3"), "x"))) == (ICON, Span("甲"), Ruby(Span("3"), "x"))
+@pytest.mark.parametrize(
+    "text", ["1000", "D20", "2.5", "50%", "1/2", "3×4", "3:1", "25°", "1–3", "1,000", "+100", "1½", "#3", "3+", "a/b"]
+)
+def test_what_is_longer_or_has_other_signs_is_turned_as_a_whole(text: str) -> None:
+    (run,) = [run for run in runs(fit(f"抽{text}張")) if run.turn]
+    assert run.text == text
+    assert len(runs(fit(f"抽{text}張"))) == 3
+
+
+@pytest.mark.parametrize("text", ["1/2", "3:1", "2.5", "100", "+1"])
+@pytest.mark.parametrize("height", [20, 25, 30, 35, 40, 45])
+def test_numbers_are_not_divided_between_columns(text: str, height: float) -> None:
+    assert any(text in column for column in columns(fit(f"甲乙丙丁{text}戊己", 100, height)))
+
+
+def test_signs_of_one_number_stay_together_though_their_looks_differ() -> None:
+    found = fit((Span("甲"), Span("1", bold=True), Span("/2"), Span("乙")))
+    assert {run.turn for run in runs(found) if run.text in ("1", "/2")} == {90}
+
+
+def test_numbers_beside_letters_of_other_alphabets_are_turned() -> None:
+    assert list(upright_runs("é5 Ж12 甲5")) == [(8, 9)]
+    assert list(upright_runs("(3)「12」")) == [(1, 2), (4, 6)]
+
+
+def test_a_measure_word_stays_with_its_upright_digits() -> None:
+    assert columns(fit("甲乙丙3張丁戊", 100, 40)) == ["甲乙丙", "3張丁戊"]
+    assert columns(fit("甲乙丙3張丁戊", 100, 40, keep_units=False)) == ["甲乙丙3", "張丁戊"]
+
+
+@pytest.mark.parametrize(("kind", "side"), [("name", -1), ("title", -1), ("dots", 1)])
+def test_emphasis_stands_beside_the_column(kind: str, side: int) -> None:
+    """Lines under names and titles to the left of it, dots to its right (CLREQ 3.4)."""
+    found = fit((Span("甲"), Span("孫悟12空A", emphasis=kind), Span("乙")), 100, 100)
+    paths = [item for item in found.items if isinstance(item, Path)]
+    assert len(paths) == (5 if kind == "dots" else 1)
+    points = [
+        pair for path in paths for _, numbers in path.segments for pair in zip(numbers[::2], numbers[1::2], strict=True)
+    ]
+    middle = next(run.x + SIZE / 2 for run in runs(found) if run.text == "甲")
+    assert all(side * (x - middle) >= SIZE / 2 for x, _ in points)
+    assert all(side * (x - middle) <= 0.8 * SIZE for x, _ in points)
+    assert all(0 <= x <= 100 for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    assert SIZE <= top <= 1.5 * SIZE
+    last = next(run.y for run in runs(found) if run.text == "乙") - 0.88 * SIZE
+    assert last - 0.5 * SIZE <= bottom <= last
+
+
+def test_a_name_that_goes_on_in_the_next_column_has_a_line_in_each() -> None:
+    found = fit((Span("甲乙孫悟空", emphasis="name"),), 100, 30)
+    lines = [item for item in found.items if isinstance(item, Path)]
+    assert len({path.segments[0][1][0] for path in lines}) == 2
+
+
+def test_setting_a_long_column_takes_no_longer_for_each_character() -> None:
+    """Every line asks for its own segments alone."""
+    text = typesetter()._prepare(style(writing="vertical")).setting
+    (part,) = parts(content("牌ab1" * 500)[0])
+    made = material(part.items, text)
+    for start in (0, 700, 1900):
+        near = list(made.segments_of(start, start + 8))
+        assert len(near) <= 8
+        assert near[0].start <= start < near[0].end
+        assert near[-1].start < start + 8 <= near[-1].end
 
 
 def test_an_icon_stands_upright_in_the_column() -> None:

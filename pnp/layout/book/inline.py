@@ -83,10 +83,9 @@ def _span(text: str, look: Span, around: Surroundings) -> Iterator[Span]:
 
 
 def _address(address: str, look: Span) -> Iterator[Span]:
-    """Yield an address that is divided behind its marks alone, and without hyphens, which would be read as its own."""
+    """Yield an address that is divided behind its marks, where it can be, and without hyphens."""
     for part in filter(None, _AFTER_MARK.split(address)):
-        yield look._replace(text=part, no_break=True)
-        yield look._replace(text="\u200b")
+        yield look._replace(text=f"{part}\u200b")
 
 
 def _shown(shown: ShownContent, look: Span, around: Surroundings) -> Iterator[Inline]:
@@ -121,4 +120,8 @@ def _link(
         yield from _shown(around.name(target), look, around)
     said = around.page(target)
     if said:
-        yield look._replace(text=said.translate(_INNER) if nested else said, no_break=True)
+        said = said.translate(_INNER) if nested else said
+        told = said.lstrip(" ")
+        if told != said:  # a line may end before the reference, lest the word before it be divided for it
+            yield look._replace(text=said[: len(said) - len(told)])
+        yield look._replace(text=told, no_break=True)
