@@ -16,7 +16,7 @@ Places: TypeAlias = Mapping[int, float]
 _LONG_WORD = f"[{c.LETTER}{c.COMBINING}]{{5,}}"
 # Addresses, paths, names of files and of variables, numbers: a hyphen in them would be read as their own.
 # U+200B tells where they may be divided.
-_CODE = r"[!-~\u200b]*(?:[0-9A-Za-z](?:[._@\\=:#&?~]+|[0-9]|(?<=[0-9])[A-Za-z])/*[0-9A-Za-z]|://|www\.)[!-~\u200b]*"
+_CODE = r"(?<![!-~\u200b])[!-~\u200b]*(?:[0-9A-Za-z](?:[._@\\=:#&?~]+|[0-9]|(?<=[0-9])[A-Za-z])/*[0-9A-Za-z]|://|www\.)[!-~\u200b]*"
 _MARKS = r"/\\?&=._#@:;,|+~\-"
 _AFTER_MARK = f"(?<=[{_MARKS}])(?=[^{_MARKS}\\s])"
 _BREAKS_NOTHING = frozenset(
