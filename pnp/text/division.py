@@ -16,7 +16,7 @@ Places: TypeAlias = Mapping[int, float]
 _LONG_WORD = f"[{c.LETTER}{c.COMBINING}]{{5,}}"
 # Addresses, paths, names of files and of variables, numbers: a hyphen in them would be read as their own.
 # U+200B tells where they may be divided.
-_CODE = r"[!-~\u200b]*(?:[0-9A-Za-z](?:[._@\\=:#&?~]+|[0-9]|(?<=[0-9])[A-Za-z])/*[0-9A-Za-z]|://|www\.)[!-~\u200b]*"
+_CODE = r"(?<![!-~\u200b])[!-~\u200b]*(?:[0-9A-Za-z](?:[._@\\=:#&?~]+|[0-9]|(?<=[0-9])[A-Za-z])/*[0-9A-Za-z]|://|www\.)[!-~\u200b]*"
 _MARKS = r"/\\?&=._#@:;,|+~\-"
 _AFTER_MARK = f"(?<=[{_MARKS}])(?=[^{_MARKS}\\s])"
 _BREAKS_NOTHING = frozenset(
@@ -64,8 +64,8 @@ def cuts(
 ) -> tuple[Places, ...]:
     """Return where a word that no line can hold is cut, in levels, of which the first that serves is taken.
 
-    After a mark such as ``/`` or ``.``; where a dictionary has it; between any two letters or digits; anywhere but at
-    marks of full width, whose rules hold in the narrowest box.
+    After a mark such as ``/`` or ``.``; where a dictionary has it; between any two letters or digits; anywhere but in
+    short words, and at marks of full width, whose rules hold in the narrowest box.
     ``joined`` tells the characters that are drawn with the one before them.
     """
     free = [
@@ -85,7 +85,11 @@ def cuts(
         dict.fromkeys(marks.intersection(free), 0.0),
         hyphens,
         {i: hyphen for i in between if (hyphen := _hyphen(text, kinds, i, widths, code)) is not None},
-        {i: 0.0 for i in anywhere if _WIDE_MARKS.isdisjoint(kinds[i - 1 : i + 1])},
+        {
+            i: 0.0
+            for i in anywhere
+            if kinds[i - 1 : i + 1] != c.LETTER * 2 and _WIDE_MARKS.isdisjoint(kinds[i - 1 : i + 1])
+        },
     )
 
 

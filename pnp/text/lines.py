@@ -152,17 +152,17 @@ def _parted(
 
     ``stop`` is where the line would end otherwise: at ``start``, where no line can hold the word.
     """
-    if stop <= start:
-        levels = text.cuts or (text.hyphens,)
-    elif measure.hyphenate and limit - text.pen[_before_spaces(text, start, stop)] > measure.zone:
-        levels = (text.hyphens,)
-    else:  # at soft hyphens alone
-        levels = ({point: width for point, width in text.hyphens.items() if text.text[point - 1] == SOFT_HYPHEN},)
-    for level in levels:
+    zone = limit - text.pen[_before_spaces(text, start, stop)]
+    any_word = stop <= start or (measure.hyphenate and zone > measure.zone)
+    for level in text.cuts if stop <= start and text.cuts else (text.hyphens,):
         for point in range(reach, stop, -1):
             hyphen = level.get(point)
             # Never a hyphen with nothing before it.
-            if hyphen is not None and text.pen[stop] < text.pen[point] <= limit - hyphen:
+            if (
+                hyphen is not None
+                and text.pen[stop] < text.pen[point] <= limit - hyphen
+                and (any_word or text.text[point - 1] == SOFT_HYPHEN)
+            ):
                 return point, hyphen
     return None
 

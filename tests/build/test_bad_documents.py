@@ -45,7 +45,7 @@ BAD = {
     "an unknown name": ("It has {{ constants.nope }}.", "D207: “constants.nope”"),
     "an endless expression": ("{{ range(10**12) | sum }}", "D207: “range(10**12) | sum”: a range is too long"),
     "an enormous number": ("{{ 9**9**9 }}", "D207: “9**9**9”: the number is too large"),
-    "a very long word": ("w" * 100_000, "X601: a word is"),
+    "words that no line may part": ("w\u00a0" * 50_000 + "w", "X601: a word is"),
 }
 
 

@@ -115,12 +115,12 @@ def test_blocks_that_show_their_source_are_tinted(rules, pixels: Callable, state
     assert any(max(abs(a - b) for a, b in zip(colour, wanted, strict=True)) <= 3 for colour in colours)
 
 
-def test_a_word_that_is_too_wide_is_told_and_tinted(rules, pixels: Callable) -> None:
+def test_what_is_too_wide_is_told_and_tinted(rules, pixels: Callable) -> None:
     def reds(path: Path) -> int:
         return sum(count for count, (r, g, b) in pixels(path).getcolors(1 << 20) if r > g + 15 and abs(g - b) < 12)
 
     clean = reds(built(rules, "--only", "rulebook"))
-    rules.edit(CATALOG, "拿1張牌。", "W" * 90)
+    rules.edit(CATALOG, "拿1張牌。", "W\u00a0" * 45 + "W")
     path = built(rules, "--only", "rulebook", status=1)
     source, target = columns(path)
     assert re.search(r"errorX601awordis[\d.]+mmtoowide", source + target)

@@ -256,16 +256,20 @@ def test_status_measures_fuzzy_drafts_too(project: Path, run: Run) -> None:
     assert "“scout”: text “name” is" in run("status", status=1).stderr
 
 
+HELD = "W\u00a0" * 200 + "W"
+"""Words that no line may part."""
+
+
 def test_status_tells_what_of_a_document_does_not_fit(project: Path, run: Run) -> None:
     (project / "rules.md").write_text(f"{RULES}\n| Word | Number |\n|---|---|\n| Short | 1 |\n", encoding="utf-8")
     run("update")
     assert standing_of(run("status"))["rules"][5:] == ["0", "3"]
-    edit(catalog(project), 'msgid "Short"\nmsgstr ""', f'msgid "Short"\nmsgstr "{"W" * 400}"')
+    edit(catalog(project), 'msgid "Short"\nmsgstr ""', f'msgid "Short"\nmsgstr "{HELD}"')
     result = run("status", status=1)
     assert standing_of(result)["rules"][5:] == ["2", "3"]  # it leaves no room for its neighbour
     assert standing_of(result)["all"][5:] == ["2", "3"]
     assert re.search(r"rules\.md:\d+: error X601: a word is [\d.]+ mm too wide for its column", result.stderr)
-    edit(catalog(project), "W" * 400, "短")
+    edit(catalog(project), HELD, "短")
     (project / "locales/zh_TW/style.toml").write_text("[pages]\nrules = 2\n", encoding="utf-8")
     result = run("status", status=1)
     assert standing_of(result)["rules"][5:] == ["1", "3"]
@@ -279,7 +283,7 @@ def test_status_of_a_document_whose_title_does_not_fit_or_has_no_glyph(project: 
     result = run("status")
     assert standing_of(result)["rules"][5:] == ["0", "3"]
     assert "zh_TW: the fonts lack 1 of the characters: 𪛖" in result.stderr
-    edit(catalog(project), 'msgstr "𪛖"', f'msgstr "{"W" * 400}"')
+    edit(catalog(project), 'msgstr "𪛖"', f'msgstr "{HELD}"')
     result = run("status", status=1)
     assert standing_of(result)["rules"][5:] == ["2", "3"]  # on the cover and on the pages
     assert re.search(r"rules\.md:1: error X501: rulebook/cover\.xml\.j2: text .* too wide", result.stderr)

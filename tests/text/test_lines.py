@@ -105,8 +105,11 @@ def test_a_word_whose_first_part_is_too_long_is_divided_all_the_same() -> None:
     assert found.fits
 
 
-def test_nothing_is_divided_at_wide_marks() -> None:
+def test_neither_short_words_nor_wide_marks_are_divided() -> None:
     assert shown("甲，", 1) == ["甲，"]
+    found = block("word", 1, "en")
+    assert rows(found) == ["word"]
+    assert found.too_wide > 0
 
 
 def test_an_address_is_divided_without_a_hyphen_where_words_are_hyphenated() -> None:

@@ -8,6 +8,7 @@ import pytest
 from pnp.model.frame import GlyphRun
 from pnp.model.style import FontFamily, FontFile
 from pnp.text.block import TextBlock
+from pnp.text.content import NewLine, Span
 from pnp.text.fonts import Fonts
 from pnp.text.material import Material, material
 from pnp.text.normal import parts
@@ -118,11 +119,13 @@ def test_brackets_hang_out_by_what_is_blank_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("locale", ["ja", "zh_CN"])
-@pytest.mark.parametrize("source", ["（括號）五六七八九（中間）的字", "甲"])
-def test_brackets_stand_alike_at_the_start_of_every_line(locale: str, source: str) -> None:
-    text = f"{source}\n"[:-1]
-    found = runs(block(text, 7, locale))
-    assert {run.x for run in found if run.text[0] in "（「"} <= {-SIZE / 2}
+def test_brackets_stand_alike_at_the_start_of_every_line(locale: str) -> None:
+    """Of a paragraph's first line, of the others, and of those behind a forced break."""
+    first = (Span("（括號）五六七（中間）的字"), NewLine(), Span("「引號」五六"))
+    found = runs(block((first, (Span("《書名》五六"),)), 6.5, locale))
+    starts = [run.x for run in found if run.text[0] in "（「《" and run.x < SIZE]
+    assert starts == [-SIZE / 2] * 4
+    assert {run.x for run in found if run.text[0] in "（「《"} == {-SIZE / 2}
 
 
 def test_an_indent_keeps_the_bracket_of_a_paragraph_in_place() -> None:

@@ -120,7 +120,7 @@ class MessageSetter:
 
     def _longest(self, shown: Content, style: TextStyle) -> float:
         spans = [item for paragraph in shown for item in paragraph if isinstance(item, Span)]
-        parts = [(_wide_apart(part), span) for span in spans for part in span.text.split()]
+        parts = [(_wide_apart(part), span) for span in spans for part in span.text.split(" ")]
         words = [span._replace(text=part) for whole, span in parts for part in whole]
         whole = self.width(shown, style)
         if not spans:
