@@ -22,6 +22,7 @@ from pnp.i18n.po import parse, read_po
 from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.project.edition import Edition
+from pnp.project.folders import Folders
 from pnp.project.project import Project, open_project
 from pnp.project.words import TRANSLATED, Word, Words
 from pnp.review.check import layout_of, setting_of
@@ -150,8 +151,8 @@ def _with(pair: Pair, original: Pair, pairs: Sequence[Pair]) -> list[Pair]:
 class _Swapped(Words):
     """A game's words, with those of some fields as they are given."""
 
-    def __init__(self, game: Game, locale: str, texts: Mapping[str, str]) -> None:
-        super().__init__(game, game.source_locale, ())
+    def __init__(self, game: Game, locale: str, folders: Folders, texts: Mapping[str, str]) -> None:
+        super().__init__(game, game.source_locale, folders)
         self.locale, self._id, self._texts = locale, game.id, texts
 
     def field(self, card: Card, field: str) -> Word:
@@ -160,7 +161,7 @@ class _Swapped(Words):
 
 
 def _fits(project: Project, locale: str, texts: Mapping[str, str]) -> Mapping[str, tuple[Fit, ...]]:
-    words, fonts = _Swapped(project.game, locale, texts), Fonts(project.folders.fonts)
+    words, fonts = _Swapped(project.game, locale, project.folders, texts), Fonts(project.folders.fonts)
     return layout_of(Edition(project.game, project.folders, words, fonts, drawn=False)).fits
 
 

@@ -71,7 +71,7 @@ class Drafts(Words):
 
     def __init__(self, project: Project, locale: str, file: PoFile) -> None:
         """Take the words from the messages of ``file``."""
-        super().__init__(project.game, project.game.source_locale, project.folders.locales)
+        super().__init__(project.game, project.game.source_locale, project.folders)
         self.locale = locale
         entries = {entry.key: Entry(entry.translation, False, file.path, entry.line) for entry in file.messages}
         self._catalog = Catalog(locale, entries)

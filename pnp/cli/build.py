@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.numbers import Real
 from pnp.cli.printing import print_findings, progress
 from pnp.errors import PnpError
 from pnp.model.paper import PAPERS
@@ -61,7 +62,7 @@ from pnp.units import length
 @click.option("--parity", is_flag=True, help="Fail where a document has more pages in one language than in another.")
 @click.option(
     "--coverage",
-    type=click.FloatRange(0, 1),
+    type=Real(0, 1),
     default=0.0,
     show_default=True,
     help="Fail where a smaller share of the texts is translated.",

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.numbers import Real
 from pnp.review.compare import DPI, Compared, compare
 
 
@@ -19,7 +20,7 @@ from pnp.review.compare import DPI, Compared, compare
 )
 @click.option(
     "--dpi",
-    type=click.FloatRange(20, 600),
+    type=Real(20, 600),
     default=DPI,
     show_default=True,
     help="Resolution at which pages are compared.",

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
+from pnp.cli.numbers import SEED
 from pnp.cli.printing import print_findings
 from pnp.diagnostics import errors
 from pnp.engine.core.engine import Engine
@@ -65,7 +66,9 @@ def setting(function: F) -> F:
             metavar="NAMES",
             help="Variants, separated by commas; may be repeated.",
         ),
-        click.option("--players", type=int, metavar="N", help="Number of players. Default: the engine's."),
+        click.option(
+            "--players", type=click.IntRange(1, 1000), metavar="N", help="Number of players. Default: the engine's."
+        ),
         click.argument("project"),
     ):
         function = option(function)
@@ -97,7 +100,7 @@ def _ruling(text: str) -> tuple[str, str]:
 
 @click.command("play", cls=PlayCommand)
 @setting
-@click.option("--seed", type=int, metavar="N", help="Seed of the random choices. Default: 1.")
+@click.option("--seed", type=SEED, metavar="N", help="Seed of the random choices. Default: 1.")
 @click.option(
     "--replay",
     "told",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import click
 
+from pnp.cli.numbers import COUNT, SEED
 from pnp.cli.play import PlayCommand, seated, setting
 from pnp.cli.printing import print_findings, progress
 from pnp.engine.simulate import Statistics, simulate
@@ -14,9 +15,9 @@ _ALONE = "other events"
 
 @click.command("simulate", cls=PlayCommand)
 @setting
-@click.option("--games", type=int, default=100, show_default=True, metavar="N", help="Number of games.")
-@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Seed of the random choices.")
-@click.option("--jobs", type=int, metavar="N", help="Number of processes. Default: one per core.")
+@click.option("--games", type=COUNT, default=100, show_default=True, metavar="N", help="Number of games.")
+@click.option("--seed", type=SEED, default=1, show_default=True, metavar="N", help="Seed of the random choices.")
+@click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="Number of processes. Default: one per core.")
 @click.option(
     "--scheduler",
     metavar="ADDRESS",

@@ -14,6 +14,7 @@ from pnp.errors import PnpError
 from pnp.i18n.po import NO_PREVIOUS, PoEntry, PoFile, Previous
 from pnp.load.names import did_you_mean
 from pnp.load.rows import Table
+from pnp.model.locales import language_tag, same_locale
 
 COLUMNS = ("context", "source", "translation", "state", "notes", "comment", "before")
 _WIDTHS = (28, 60, 60, 12, 50, 30, 40)
@@ -162,16 +163,18 @@ def workbook(file: PoFile, title: str) -> bytes:
 
 def tmx(file: PoFile, source: str, target: str) -> bytes:
     """Return the finished translations of a catalog as a translation memory (TMX)."""
-    store = _toolkit("tmx").tmxfile(sourcelanguage=source, targetlanguage=target)
+    tags = language_tag(source), language_tag(target)
+    store = _toolkit("tmx").tmxfile(sourcelanguage=tags[0], targetlanguage=tags[1])
     for unit in _units(file):
         if unit.entry.settled:
-            store.addtranslation(unit.source, source, unit.translation, target, context=unit.context)
+            store.addtranslation(unit.source, tags[0], unit.translation, tags[1], context=unit.context)
     return bytes(store)
 
 
 def xliff(file: PoFile, source: str, target: str) -> bytes:
     """Return the messages of a catalog as XLIFF, each unit's id being the context and the text's number in it."""
-    store = _toolkit("xliff").xlifffile(sourcelanguage=source, targetlanguage=target)
+    tags = language_tag(source), language_tag(target)
+    store = _toolkit("xliff").xlifffile(sourcelanguage=tags[0], targetlanguage=tags[1])
     count: Counter[str] = Counter()
     for each in _units(file):
         entry = each.entry
@@ -207,7 +210,7 @@ def toolkit_rows(data: bytes, path: Path, locale: str) -> tuple[ReturnedText, ..
 
 def _unit_rows(store: Any, path: str, locale: str) -> Iterator[ReturnedText]:
     stated = str(store.gettargetlanguage() or locale)
-    if not _same_language(stated, locale):
+    if not same_locale(stated, locale):
         raise PnpError("I240", f"the file holds translations into {stated}, not into {locale}", Origin(path))
     for unit in store.units:
         if unit.source and unit.target:
@@ -221,15 +224,11 @@ def _memory_rows(store: Any, path: str, locale: str) -> Iterator[ReturnedText]:
         texts = {str(node.get(_LANGUAGE)): "".join(node.itertext()).strip() for node in unit.getlanguageNodes()}
         languages |= texts.keys()
         for language, text in texts.items():
-            if _same_language(language, locale) and unit.source and text:
+            if same_locale(language, locale) and unit.source and text:
                 yield ReturnedText("", str(unit.source), text, True, Origin(path))
-    if not any(_same_language(language, locale) for language in languages):
+    if not any(same_locale(language, locale) for language in languages):
         held = ", ".join(sorted(languages)) or "no language"
         raise PnpError("I240", f"the file holds {held}, nothing in {locale}", Origin(path))
-
-
-def _same_language(one: str, other: str) -> bool:
-    return one.replace("-", "_").casefold() == other.replace("-", "_").casefold()
 
 
 def _toolkit(module: str) -> Any:

@@ -11,6 +11,7 @@ from lxml import etree
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
 from pnp.i18n.terms import Term, TermBase
+from pnp.model.locales import language_tag, same_locale
 
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 _DOCTYPE = '<!DOCTYPE martif SYSTEM "TBXBasiccoreStructV02.dtd">'
@@ -26,10 +27,10 @@ _WORDS = ("tig", "ntig", "termSec")
 
 def tbx(terms: TermBase, source: str) -> bytes:
     """Return a term base as TBX-Basic: all words of each term in both languages, each with its standing, and notes."""
-    root = etree.Element("martif", {"type": "TBX-Basic", _LANGUAGE: _tag(source)})
+    root = etree.Element("martif", {"type": "TBX-Basic", _LANGUAGE: language_tag(source)})
     header = etree.SubElement(root, "martifHeader")
     described = etree.SubElement(etree.SubElement(header, "fileDesc"), "sourceDesc")
-    etree.SubElement(described, "p").text = f"Terms in {_tag(source)} and {_tag(terms.locale)}"
+    etree.SubElement(described, "p").text = f"Terms in {language_tag(source)} and {language_tag(terms.locale)}"
     body = etree.SubElement(etree.SubElement(root, "text"), "body")
     for term in terms.terms:
         entry = etree.SubElement(body, "termEntry", id=term.id)
@@ -46,7 +47,7 @@ def tbx(terms: TermBase, source: str) -> bytes:
 
 
 def _add(entry: etree._Element, locale: str, words: Sequence[tuple[str, str]], role: str = "") -> None:
-    language = etree.SubElement(entry, "langSet", {_LANGUAGE: _tag(locale)})
+    language = etree.SubElement(entry, "langSet", {_LANGUAGE: language_tag(locale)})
     for word, status in words:
         group = etree.SubElement(language, "tig")
         etree.SubElement(group, "term").text = word
@@ -72,7 +73,7 @@ def read_tbx(data: bytes, path: Path, source: str, locale: str) -> tuple[Term, .
         raise PnpError("I236", "not a file of TBX: there is no term in it", Origin(path.as_posix()))
     terms = [_term(entry, path.as_posix(), source, locale) for entry in entries]
     held = sorted({language.get(_LANGUAGE, "") for entry in entries for language in _below(entry, *_LANGUAGES)})
-    if not any(_same(language, locale) for language in held):
+    if not any(same_locale(language, locale) for language in held):
         message = f"the file holds {', '.join(held) or 'no language'}, nothing in {locale}"
         raise PnpError("I240", message, Origin(path.as_posix()))
     return tuple(term for term in terms if term)
@@ -80,10 +81,10 @@ def read_tbx(data: bytes, path: Path, source: str, locale: str) -> tuple[Term, .
 
 def _term(entry: etree._Element, path: str, source: str, locale: str) -> Term | None:
     languages = {language.get(_LANGUAGE, ""): language for language in _below(entry, *_LANGUAGES)}
-    ours = next((node for name, node in languages.items() if _same(name, locale)), None)
-    theirs = next((node for name, node in languages.items() if _same(name, source)), None)
+    ours = next((node for name, node in languages.items() if same_locale(name, locale)), None)
+    theirs = next((node for name, node in languages.items() if same_locale(name, source)), None)
     if theirs is None:  # “en” for a game in en_US
-        primary = _tag(source).partition("-")[0].casefold()
+        primary = language_tag(source).partition("-")[0].casefold()
         theirs = next((node for name, node in languages.items() if name.casefold().startswith(primary)), None)
     if ours is None or theirs is None:
         return None
@@ -126,17 +127,3 @@ def _name(node: etree._Element) -> str:
 
 def _text(node: etree._Element) -> str:
     return " ".join("".join(map(str, node.itertext())).split())
-
-
-def _tag(locale: str) -> str:
-    """Return a locale as XML says it: ``zh-TW``."""
-    return locale.replace("_", "-")
-
-
-def _same(one: str, other: str) -> bool:
-    """Whether two names are one language and region, whether the script is said or not: ``zh-Hant-TW``, ``zh_TW``."""
-
-    def parts(name: str) -> list[str]:
-        return [part for part in _tag(name).casefold().split("-") if len(part) != 4]
-
-    return parts(one) == parts(other)

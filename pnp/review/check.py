@@ -107,10 +107,10 @@ class _Checker:
     def source(self) -> Iterator[Diagnostic]:
         """Yield what the layout finds of the texts as the game has them."""
         game = self._project.game
-        folders = self._project.folders.locales
+        folders = self._project.folders
         laid_out = self._laid_out(self._edition)
         try:
-            style, found = load_style(folders, game.source_locale)
+            style, found = load_style(folders.locales, game.source_locale)
         except PnpError as error:
             yield error.diagnostic
             return
@@ -127,7 +127,7 @@ class _Checker:
         project = self._project
         try:
             file = read_po(project.catalog(locale))
-            words = Words(project.game, locale, project.folders.locales)
+            words = Words(project.game, locale, project.folders)
         except PnpError as error:
             told = error.diagnostic
             yield finding(_PO_VALID, Fault(told.text, hint=told.hint, origin=told.origin), CheckContext(locale))

@@ -38,7 +38,7 @@ class Project:
 
     def report(self, locales: Sequence[str] = (), *, icons: Path = ICONS) -> Report:
         """Return all that the checks know."""
-        folders = Folders(locales=(self.root / "locales",), icons=(icons,))
+        folders = Folders(catalogs=(self.root / "locales",), locales=(self.root / "locales",), icons=(icons,))
         return report(load(self.root).game, folders, locales)
 
     def errors(self) -> list[Diagnostic]:

@@ -38,7 +38,9 @@ class Project:
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
     def report(self) -> Report:
-        return report(load(self.root).game, Folders(locales=(self.root / "locales",)))
+        return report(
+            load(self.root).game, Folders(catalogs=(self.root / "locales",), locales=(self.root / "locales",))
+        )
 
     def errors(self) -> list[Diagnostic]:
         return [finding for finding in self.report().findings if finding.severity is Severity.ERROR]

@@ -110,7 +110,9 @@ class Bog:
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
     def report(self) -> Report:
-        folders = Folders(locales=(self.root / "locales",), icons=(self.root / "icons",))
+        folders = Folders(
+            catalogs=(self.root / "locales",), locales=(self.root / "locales",), icons=(self.root / "icons",)
+        )
         return report(load(self.root).game, folders)
 
     def found(self) -> list[Diagnostic]:

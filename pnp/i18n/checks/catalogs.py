@@ -12,10 +12,10 @@ from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.convert import DRAFT
 from pnp.i18n.merge import merge
 from pnp.i18n.po import NO_PREVIOUS, PoFile, duplicates, header_fields
+from pnp.model.locales import same_locale
 
 _PLURALS = re.compile(r"nplurals\s*=\s*(\d+)")
 # What Weblate and others call these languages.
-_SCRIPTS = {"zh_TW": "zh_Hant", "zh_HK": "zh_Hant_HK", "zh_CN": "zh_Hans"}
 _WITHOUT_PLURALS = frozenset({"zh", "ja", "ko", "vi", "th", "id", "ms"})
 _UPDATE = "run: pnp translate update"
 _CHANGES = {
@@ -57,7 +57,7 @@ def _charset(file: PoFile) -> Iterator[Fault]:
 
 def _header(fields: dict[str, str], locale: str, origin: Origin) -> Iterator[Fault]:
     language = fields.get("Language", "")
-    if language.replace("-", "_") not in {locale, _SCRIPTS.get(locale)}:
+    if not same_locale(language, locale):
         said = f"says Language: {language}" if language else "names no language"
         yield Fault(f"the header {said}", hint=f"write Language: {locale}", origin=origin)
     plurals = _PLURALS.search(fields.get("Plural-Forms", ""))
