@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent / "pnp"
 CONTRIBUTING = (ROOT.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
 LONGEST_FILE, SHORT_FUNCTION, LONGEST_FUNCTION = 400, 20, 60
-LEAVES = ("diagnostics", "errors", "units", "resources", "files", "parallel")
+LEAVES = ("diagnostics", "errors", "units", "resources", "files", "limits", "parallel")
 LAYERS = (
     "model",
     "load",

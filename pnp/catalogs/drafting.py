@@ -17,6 +17,7 @@ from pnp.i18n.merge import merge
 from pnp.i18n.mining import Proposal, occurring, proposals
 from pnp.i18n.po import PoFile, checked, read_po
 from pnp.i18n.pseudo import pseudo_entry
+from pnp.i18n.sheet import joined
 from pnp.i18n.tbx import read_tbx, tbx
 from pnp.i18n.terms import Term, TermBase, lint, load_terms, read_terms, terms_path
 from pnp.load.table import read_table
@@ -65,7 +66,7 @@ def convert(project: Project, found: Extraction, origin: str, target: str) -> Dr
         raise PnpError("I208", f"“{project.game.id}” has no catalog for “{origin}”", hint=hint)
     ours, theirs = (load_terms(project.folders.locales, locale, project.game.id) for locale in (origin, target))
     before = merge(found.messages, catalog_file(project, target)).file
-    source = merge(found.messages, catalog_file(project, origin)).file
+    source = joined(merge(found.messages, catalog_file(project, origin)).file, project.game, origin)
     made = drafted(before, source, (origin, target), change, fixed_words(ours, theirs))
     count = sum(new is not old for new, old in zip(made.entries, before.entries, strict=True))
     return Draft(written(project.catalog(target), made), count)
@@ -88,9 +89,9 @@ def export(project: Project, locale: str, path: Path) -> Path:
     if kind == "tbx":
         data = tbx(load_terms(project.folders.locales, locale, project.game.id), source)
     elif kind == "xlsx":
-        data = exchange.workbook(_catalog(project, locale), f"{project.game.id} {locale}")
+        data = exchange.workbook(_whole(project, locale), f"{project.game.id} {locale}")
     elif kind in exchange.EXPORTS:
-        data = exchange.EXPORTS[kind](_catalog(project, locale), source, locale)
+        data = exchange.EXPORTS[kind](_whole(project, locale), source, locale)
     else:
         hint = "choose of .xlsx, .tmx, .xliff and .tbx"
         raise PnpError("I239", f"“{path.name}” is no kind of file for translations", hint=hint)
@@ -147,7 +148,11 @@ def terms(project: Project, found: Extraction, locale: str) -> Terms:
     for name in (game.id, "shared"):
         for folder in folders:
             findings += lint(_terms_in(terms_path(folder, locale, name)))
-    known = {entry.key: entry.translation for entry in catalog_file(project, locale).messages if entry.settled}
+    known = {
+        entry.key: entry.translation
+        for entry in joined(catalog_file(project, locale), game, locale).messages
+        if entry.settled
+    }
     texts = {message.key: known.get(message.key, "") for message in found.messages}
     sources = [message.source for message in found.messages]
     return Terms(base, tuple(findings), occurring(sources, base), proposals(texts, base))
@@ -155,6 +160,13 @@ def terms(project: Project, found: Extraction, locale: str) -> Terms:
 
 def _terms_in(path: Path) -> tuple[Term, ...]:
     return read_terms(read_table(path))[0] if path.is_file() else ()
+
+
+def _whole(project: Project, locale: str) -> PoFile:
+    """Return a locale's catalog with the translations of the game's sheets, also where there is no catalog yet."""
+    path = project.catalog(locale)
+    there = path.is_file() or locale not in project.known
+    return joined(_catalog(project, locale) if there else catalog_file(project, locale), project.game, locale)
 
 
 def _catalog(project: Project, locale: str) -> PoFile:
