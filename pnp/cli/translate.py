@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.catalogs import drafting
+from pnp.catalogs import drafting, transfer
 from pnp.catalogs.extraction import Update, Written, chosen_locales, extract, extraction, update
 from pnp.catalogs.status import CatalogStatus, standing
 from pnp.cli.printing import print_findings
@@ -164,30 +164,40 @@ def _pseudo(project: str, share: int) -> None:
     "--output",
     required=True,
     type=click.Path(path_type=Path, dir_okay=False),
-    help="The file; it ends in .xlsx, .tmx, .xliff or .tbx (the terms).",
+    help="The file; it ends in .xlsx, .csv, .tsv, .xliff, .tmx, .po or .tbx (the terms).",
 )
-def _export(project: str, locale: str, output: Path) -> None:
-    """Write a catalog as a sheet, or for another translation tool. Needs the extra “tm”."""
+@click.pass_context
+def _export(ctx: click.Context, project: str, locale: str, output: Path) -> None:
+    """Write a catalog as a sheet, or for another translation tool. A sheet in XLSX needs the extra “tm”.
+
+    Exit status 1 where the file cannot hold a text; it is left out then.
+    """
     work = open_project(project, writing=False)
-    click.echo(drafting.export(work, checked_locale(locale, work.known), output))
+    done = transfer.export(work, checked_locale(locale, work.known), output)
+    print_findings(done.findings)
+    click.echo(f"{done.path}: {done.texts} {'terms' if output.suffix.lower() == '.tbx' else 'texts'}")
+    _exit(ctx, done.findings)
 
 
 @command.command("import")
 @_project
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @_locale
-def _import(project: str, file: Path, locale: str) -> None:
-    """Take the translations in FILE (.xlsx, .ods, .csv, .xliff, .tmx) over into a catalog, terms (.tbx) into theirs.
+@click.pass_context
+def _import(ctx: click.Context, project: str, file: Path, locale: str) -> None:
+    """Take the translations in FILE over: .xlsx, .ods, .csv, .xliff, .tmx, .po into a catalog, .tbx into the terms.
 
     Nothing that is translated is lost: what was made from another source text than today's is left out, and told.
+    Exit status 1 where a row is damaged; the others are taken over.
     """
     work = open_project(project)
-    done = drafting.take(work, checked_locale(locale, work.known), file)
+    done = transfer.take(work, checked_locale(locale, work.known), file)
     print_findings(done.findings)
     what = "translations" if done.file.path.suffix == ".po" else "terms"
     click.echo(f"{_changed(done.file)}: {done.taken} {what} taken over")
     for change in done.changes:
         click.echo(f"  {change}")
+    _exit(ctx, done.findings)
 
 
 def _exit(ctx: click.Context, findings: Iterable[Diagnostic]) -> None:
