@@ -14,6 +14,7 @@ from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.model.style import TextStyle
 from pnp.project.edition import Edition
+from pnp.project.folders import Folders
 from pnp.project.words import SOURCE, Word, Words
 from pnp.text.block import TextBlock
 from pnp.text.content import Span
@@ -50,8 +51,8 @@ class TextBoxes(NamedTuple):
 class _Marked(Words):
     """The source's words, each of the templates' with a mark behind it, so that it is found again where it is drawn."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game, game.source_locale, ())
+    def __init__(self, game: Game, folders: Folders) -> None:
+        super().__init__(game, game.source_locale, folders)
         self.known: dict[str, str] = {}
 
     def field(self, card: Card, field: str) -> Word:
@@ -62,12 +63,12 @@ class _Marked(Words):
         return text + mark
 
 
-def rooms(edition: Edition) -> TextBoxes:
+def text_boxes(edition: Edition) -> TextBoxes:
     """Return the room of every text of a game, whose ``edition`` is one in the source locale.
 
     Where a text stands several times, the smallest room counts.
     """
-    game, words = edition.game, _Marked(edition.game)
+    game, words = edition.game, _Marked(edition.game, edition.folders)
     sides: list[LaidOutSide] = []
     faces = Faces(edition.in_words(words), watch=sides.append)
     findings: list[Diagnostic] = []

@@ -5,7 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.catalogs.extraction import Extraction, Written, catalog_file, check_sound, written
+from pnp.catalogs.extraction import Extraction
+from pnp.catalogs.update import Written, catalog_file, check_sound, written
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.i18n.convert import converter, drafted, fixed_words

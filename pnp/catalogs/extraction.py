@@ -1,22 +1,17 @@
-"""The work on a game's catalogs: extraction, merging, and how far each translation is."""
+"""All messages of a game: from its cards, templates, documents and phrases, each with what translators should know."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from pnp.cards.textboxes import Budgets, TextBox, rooms
+from pnp.cards.textboxes import Budgets, TextBox, text_boxes
 from pnp.diagnostics import Diagnostic, Origin, errors
 from pnp.documents.messages import document_messages, document_templates
 from pnp.errors import PnpError
-from pnp.files import write
 from pnp.i18n.extract import About, card_messages, extracted, quoted, template_messages, template_strings
-from pnp.i18n.headers import PSEUDO, catalog_header, checked_locale, template_header
-from pnp.i18n.merge import MergedCatalog, merge, template
 from pnp.i18n.messages import Message, tokens
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases, phrase_messages
-from pnp.i18n.po import PoFile, read_po
 from pnp.load.project import PROJECT_FILE
 from pnp.model.card import Card
 from pnp.model.game import Deck
@@ -45,22 +40,6 @@ class Extraction(NamedTuple):
     faults: tuple[Diagnostic, ...] = ()
 
 
-class Written(NamedTuple):
-    """A file, and whether it had to be changed."""
-
-    path: Path
-    changed: bool
-
-
-class Update(NamedTuple):
-    """A locale's catalog after a merge; ``new`` where there was none."""
-
-    locale: str
-    file: Written
-    merged: MergedCatalog
-    new: bool
-
-
 def extraction(project: Project, edition: Edition | None = None) -> Extraction:
     """Return all messages of a game with what translators should know of each.
 
@@ -69,7 +48,7 @@ def extraction(project: Project, edition: Edition | None = None) -> Extraction:
     game, folders = project.game, project.folders
     if edition is None:
         edition = Edition.of(game, folders, game.source_locale, Fonts(folders.fonts), drawn=False)
-    found, icons = rooms(edition), edition.icons
+    found, icons = text_boxes(edition), edition.icons
     budgets = Budgets(edition.typesetter.in_locale(_BUDGET_LOCALE))
 
     def about_field(deck: Deck, card: Card, field: str) -> About:
@@ -105,61 +84,6 @@ def _effect_messages(project: Project) -> tuple[Sequence[Message], Sequence[Diag
     return tuple(phrase_messages(phrases, project.reference)), findings
 
 
-def extract(project: Project, found: Extraction) -> Written:
-    """Write the template of a game's catalogs; raise ``PnpError`` I214 where texts may be missing."""
-    check_sound(found)
-    entries = tuple(template(found.messages, template_header(project.game.id)))
-    return written(project.template, PoFile(project.template.as_posix(), entries))
-
-
-def update(project: Project, found: Extraction, locales: Sequence[str] = ()) -> tuple[Update, ...]:
-    """Merge the messages of a game into the catalogs of ``locales`` (empty: all there are); a new locale gets one.
-
-    All are merged before the first is written, so a catalog that cannot be read leaves the others as they are. Raise
-    ``PnpError`` I214 where texts may be missing.
-    """
-    check_sound(found)
-    chosen = chosen_locales(project, locales)
-    merged = [merge(found.messages, catalog_file(project, locale)) for locale in chosen]
-    new = [not project.catalog(locale).is_file() for locale in chosen]
-    return tuple(
-        Update(locale, written(project.catalog(locale), done.file), done, fresh)
-        for locale, done, fresh in zip(chosen, merged, new, strict=True)
-    )
-
-
-def check_sound(found: Extraction) -> None:
-    """Raise ``PnpError`` I214 where texts may be missing: their translations would be laid aside."""
-    for fault in found.faults:
-        hint = "mend this and what else is wrong with the game's files; no catalog was written"
-        raise PnpError("I214", f"some texts cannot be read: {fault.text}", fault.origin, hint)
-
-
-def chosen_locales(project: Project, locales: Sequence[str]) -> tuple[str, ...]:
-    """Return the locales that are asked for, all that there are where none is; raise ``PnpError`` where one is none."""
-    known = project.known
-    if not locales:
-        found = tuple(locale for locale in known if locale != PSEUDO)
-        if not found:
-            hint = "name a locale, such as -l zh_TW, and it gets one"
-            raise PnpError("I207", f"“{project.game.id}” has no catalog yet", hint=hint)
-        return found
-    chosen = tuple(dict.fromkeys(checked_locale(locale, known) for locale in locales))
-    if project.game.source_locale in chosen:
-        hint = "texts in that language are changed where they stand, in the cards and templates"
-        raise PnpError("I206", f"“{project.game.source_locale}” is what the game is written in", hint=hint)
-    return chosen
-
-
-def catalog_file(project: Project, locale: str) -> PoFile:
-    """Return a locale's catalog; one with a header alone where there is none yet, and with one where it lacks it."""
-    path = project.catalog(locale)
-    file = read_po(path) if path.is_file() else PoFile(path.as_posix(), ())
-    if any(entry.is_header and not entry.obsolete for entry in file.entries):
-        return file
-    return replace(file, entries=(catalog_header(project.game.id, locale), *file.entries))
-
-
 def babel_extract(
     fileobj: IO[bytes], _keywords: object, _comment_tags: object, options: Mapping[str, Any]
 ) -> Iterator[tuple[int, str, tuple[str, ...], list[str]]]:
@@ -183,15 +107,6 @@ def babel_extract(
                 plural = (message.plural,) if message.plural else ()
                 keyword = "npgettext" if plural else "pgettext"
                 yield int(line), keyword, (*message.key, *plural), list(message.hints)
-
-
-def written(path: Path, file: PoFile) -> Written:
-    """Write a file whole, unless it holds just that already."""
-    data = file.data()
-    changed = not path.is_file() or path.read_bytes() != data
-    if changed:
-        write(path, data)
-    return Written(path, changed)
 
 
 def _about(room: TextBox | None, text: str, budgets: Budgets) -> About:

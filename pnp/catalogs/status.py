@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.cards.faces import Faces, LaidOutSide
-from pnp.catalogs.extraction import Extraction, catalog_file
+from pnp.catalogs.extraction import Extraction
+from pnp.catalogs.update import catalog_file
 from pnp.diagnostics import Diagnostic, Origin, Severity, errors
 from pnp.errors import PnpError
 from pnp.i18n.catalog import Catalog, Entry
@@ -70,13 +71,13 @@ class Drafts(Words):
 
     def __init__(self, project: Project, locale: str, file: PoFile) -> None:
         """Take the words from the messages of ``file``."""
-        super().__init__(project.game, project.game.source_locale, project.folders.locales)
+        super().__init__(project.game, project.game.source_locale, project.folders)
         self.locale = locale
         entries = {entry.key: Entry(entry.translation, False, file.path, entry.line) for entry in file.messages}
         self._catalog = Catalog(locale, entries)
 
 
-def standing(project: Project, found: Extraction, locale: str) -> CatalogStatus:
+def catalog_status(project: Project, found: Extraction, locale: str) -> CatalogStatus:
     """Return how far a locale is, measured against the texts as they are now, each drawn in its place."""
     game = project.game
     merged = merge(found.messages, catalog_file(project, locale))
@@ -127,7 +128,7 @@ def _documents(project: Project, edition: Edition) -> _Room:
     """Return how documents come out: blocks too high, words and tables too wide, pages that are not those asked for."""
     if not project.documents.sources:
         return _Room({}, {})
-    from pnp.documents.lengths import paged  # half of the imports, for games that have documents
+    from pnp.documents.typeset import paged  # half of the imports, for games that have documents
 
     made = paged(project.documents, edition)
     findings = {name: list(found) for name, found in made.by_document.items()}

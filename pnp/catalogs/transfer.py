@@ -1,15 +1,19 @@
 """Translations out to files of other tools, and back into a game's catalogs and term bases."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.catalogs.extraction import Written, written
+from pnp.catalogs.update import Written, catalog_file, check_sound, written
 from pnp.diagnostics import Diagnostic, Found, Origin, collected, errors
 from pnp.errors import PnpError
 from pnp.files import write
 from pnp.i18n import termfile
-from pnp.i18n.exchange import ReturnedFile, TextUnit, catalog_rows, taken, units
+from pnp.i18n.cardsheet import SheetColumns, card_rows, card_sheet, mapped_columns, mapped_locales, own_columns
+from pnp.i18n.exchange import ImportedCatalog, ReturnedFile, TextUnit, catalog_rows, taken, units
+from pnp.i18n.guess import guessed_columns, with_header_as_row
+from pnp.i18n.headers import PSEUDO, checked_locale
+from pnp.i18n.merge import merge
 from pnp.i18n.po import PoFile, checked, header_fields, read_po
 from pnp.i18n.tbx import read_tbx, tbx
 from pnp.i18n.terms import load_terms, terms_path
@@ -47,8 +51,26 @@ class Import(NamedTuple):
     changes: tuple[str, ...] = ()
 
 
-def export(project: Project, locale: str, path: Path) -> Export:
-    """Write a locale's catalog (for ``.tbx`` its terms) to ``path``, whose ending says in which form."""
+class Plan(NamedTuple):
+    """What an import would make of a locale's catalog at ``path``; ``new`` where there was none.
+
+    ``columns`` are those that are read of a sheet, ``guessed`` where nobody named them.
+    """
+
+    locale: str
+    path: Path
+    done: ImportedCatalog
+    findings: tuple[Diagnostic, ...]
+    columns: SheetColumns | None = None
+    guessed: bool = False
+    new: bool = False
+
+
+def export(project: Project, locale: str, path: Path, *, by_card: bool = False) -> Export:
+    """Write a locale's catalog (for ``.tbx`` its terms) to ``path``, whose ending says in which form.
+
+    ``by_card`` sheets have a row for each card, and no texts but those of cards.
+    """
     kind = path.suffix.lower()
     game, source = project.game.id, project.game.source_locale
     findings: tuple[Diagnostic, ...] = ()
@@ -59,18 +81,33 @@ def export(project: Project, locale: str, path: Path) -> Export:
     if kind not in {*_WRITTEN_SHEETS, *_XLIFF, ".tmx", ".po"}:
         hint = "choose of .xlsx, .csv, .tsv, .xliff, .tmx, .po and .tbx"
         raise PnpError("I239", f"“{path.name}” is no kind of file for translations", hint=hint)
+    if by_card and kind not in _WRITTEN_SHEETS:
+        raise PnpError("I239", f"“{path.name}” cannot have a row for each card", hint="choose of .xlsx, .csv and .tsv")
     catalog = _catalog(project, locale)
     held = tuple(units(catalog))
+    count = len(held)
     if kind == ".po":
         data = catalog.data()
     elif kind in _WRITTEN_SHEETS:
         held, findings = collected(sheet_units(held, catalog.path))
-        data = sheet(kind, f"{game} {locale}", COLUMNS, unit_rows(held))
+        columns: tuple[str, ...] = COLUMNS
+        rows: Iterable[Sequence[str]] = unit_rows(held)
+        count = len(held)
+        if by_card:
+            columns, rows, count = card_sheet(_cards(project), held, game, locale)
+        data = sheet(kind, f"{game} {locale}", columns, rows)
     else:
         held, findings = collected(_xml_units(held, catalog.path))
+        count = len(held)
         data = tmx(held, source, locale) if kind == ".tmx" else xliff(held, source, locale, f"{game}.po")
     write(path, data)
-    return Export(path, len(held), findings)
+    return Export(path, count, findings)
+
+
+def _cards(project: Project) -> Iterator[tuple[str, Mapping[str, str]]]:
+    for deck in project.game.decks:
+        for card in deck.cards:
+            yield card.id, {field: card.fields.get(field, "") for field in deck.translate}
 
 
 def _xml_units(found: Sequence[TextUnit], path: str) -> Found[tuple[TextUnit, ...]]:
@@ -83,25 +120,57 @@ def _xml_units(found: Sequence[TextUnit], path: str) -> Found[tuple[TextUnit, ..
     return tuple(kept)
 
 
-def take(project: Project, locale: str, path: Path) -> Import:
-    """Take the translations in ``path`` over: a sheet, XLIFF, TMX or PO into a locale's catalog, TBX into its terms."""
-    if path.suffix.lower() == ".tbx":
-        return _take_terms(project, locale, path)
-    catalog = _catalog(project, locale)
-    return into_catalog(project, locale, catalog, _returned(project, locale, path, catalog))
+def import_locales(project: Project, asked: Sequence[str], mapping: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the locales to import into: those asked for, else those of a mapping, else the only one that there is.
+
+    Raise ``PnpError`` I207 where that leaves it open.
+    """
+    named = asked or mapped_locales(mapping)
+    if named:
+        return tuple(dict.fromkeys(checked_locale(name, project.known) for name in named))
+    known = [locale for locale in project.known if locale != PSEUDO]
+    if len(known) != 1:
+        listed = f"there are {', '.join(known)}" if known else "there is no catalog yet"
+        raise PnpError(
+            "I207", f"nothing says which locale the translations are in, and {listed}", hint="name it: -l zh_TW"
+        )
+    return tuple(known)
 
 
-def into_catalog(project: Project, locale: str, catalog: PoFile, came: ReturnedFile) -> Import:
-    """Take what came back over into a catalog, and write that."""
+def plan(project: Project, locale: str, path: Path, mapping: Mapping[str, str], worksheet: str = "") -> Plan:
+    """Return what the translations in ``path`` (a sheet, XLIFF, TMX or PO) would change in a locale's catalog.
+
+    Where there is no catalog yet, it is one of all texts. A sheet that pnp has not written is read by the columns that
+    ``mapping`` names, else by those that seem to be meant.
+    """
+    new = not project.catalog(locale).is_file()
+    catalog = _new_catalog(project, locale) if new else _catalog(project, locale)
+    columns, guessed = None, False
+    if path.suffix.lower() in SHEETS:
+        table = read_table(path, sheet=worksheet)
+        if "context" in table.columns and not mapping:
+            came = sheet_rows(table)
+        else:
+            if mapping:
+                columns = mapped_columns(mapping, table, locale)
+            elif not (columns := own_columns(table, locale)):
+                table, guessed = with_header_as_row(table, catalog), True
+                columns = guessed_columns(table, catalog, locale)
+            came = card_rows(table, columns, catalog, project.game.id)
+    else:
+        came = _returned(project, locale, path, catalog)
     done = taken(catalog, came.rows)
-    file = written(project.catalog(locale), done.file)
-    return Import(file, len(done.changed), (*came.findings, *done.findings))
+    return Plan(locale, project.catalog(locale), done, (*came.findings, *done.findings), columns, guessed, new)
+
+
+def carry_out(planned: Plan) -> Import:
+    """Write what was planned."""
+    file = written(planned.path, planned.done.file)
+    return Import(file, len(planned.done.changed), planned.findings)
 
 
 def _returned(project: Project, locale: str, path: Path, catalog: PoFile) -> ReturnedFile:
     suffix = path.suffix.lower()
-    if suffix in SHEETS:
-        return sheet_rows(read_table(path))
     if suffix in _XLIFF:
         games = {entry.context.partition("/")[0] for entry in catalog.messages} | {project.game.id}
         return read_xliff(read_bytes(path), path, locale, sorted(games))
@@ -121,7 +190,7 @@ def _same_language(file: PoFile, locale: str) -> PoFile:
     return file
 
 
-def _take_terms(project: Project, locale: str, path: Path) -> Import:
+def take_terms(project: Project, locale: str, path: Path) -> Import:
     """Take the terms in a TBX file over into those of the game; shared ones are changed for the game alone.
 
     Raise ``PnpError`` where the game's file has rows that cannot be read: they would be lost.
@@ -144,6 +213,14 @@ def _take_terms(project: Project, locale: str, path: Path) -> Import:
     if after != data:
         write(own, after)
     return Import(Written(own, after != data), len(done.terms), done.findings, tuple(map(str, done.changes)))
+
+
+def _new_catalog(project: Project, locale: str) -> PoFile:
+    from pnp.catalogs.extraction import extraction  # which sets every text, for the first import of a locale alone
+
+    found = extraction(project)
+    check_sound(found)
+    return merge(found.messages, catalog_file(project, locale)).file
 
 
 def _catalog(project: Project, locale: str) -> PoFile:

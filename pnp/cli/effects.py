@@ -17,7 +17,7 @@ from pnp.model.effect.tree import plain
 from pnp.model.game import Game
 from pnp.project.folders import folders_of
 from pnp.verify.reviews import Review, records
-from pnp.verify.run import Folders, Report, report
+from pnp.verify.run import Report, report
 from pnp.verify.texts import CardText, Evidence
 
 _WITNESSES = "witnesses.json"
@@ -35,8 +35,8 @@ _WITNESSES = "witnesses.json"
 )
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Only this card; may be repeated.")
 @click.option("--reviews", is_flag=True, help="Print what to put into reviews.toml for texts that you have read.")
-@click.option("--json", "trees", is_flag=True, help="Print the effect of each card as a tree, a line of JSON for each.")
-@click.option("--witnesses", is_flag=True, help=f"Look for witnesses anew, and write {_WITNESSES}.")
+@click.option("--json", "trees", is_flag=True, help="Print the effect of each card as a tree, one line of JSON each.")
+@click.option("--witnesses", is_flag=True, help=f"Search for witnesses again, and write {_WITNESSES}.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -50,7 +50,7 @@ def command(
     """Show what every card does, what it says in each locale, and how the two are known to agree.
 
     PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral. Exit status 1 where a card says
-    something else than it does.
+    something other than what it does.
     """
     loaded = load(find_project(project))
     game = loaded.game
@@ -58,7 +58,7 @@ def command(
         for line in _trees(game, cards):
             click.echo(line)
         return
-    found = report(game, _folders(game), locales)
+    found = report(game, folders_of(game.root), locales)
     if witnesses:
         path = game.root / _WITNESSES
         write(path, found.examined.fixture().encode())
@@ -79,11 +79,6 @@ def _trees(game: Game, wanted: Sequence[str]) -> Iterator[str]:
         for card in deck.cards:
             if card.fields.get(EFFECT) and (not wanted or card.id in wanted):
                 yield canonical({"card": card.id, "effect": plain(card.does())})
-
-
-def _folders(game: Game) -> Folders:
-    places = folders_of(game.root)
-    return Folders(places.locales, places.icons)
 
 
 def _unreviewed(found: Report) -> Iterator[Review]:

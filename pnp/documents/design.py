@@ -18,6 +18,7 @@ from pnp.load.text import read_text
 from pnp.load.toml import TomlDocument
 from pnp.load.toml import document as toml_document
 from pnp.model.frame import Box
+from pnp.model.locales import locale_name
 from pnp.model.style import TextStyle
 from pnp.render.book.paginate import Geometry
 from pnp.resources import bundled
@@ -147,7 +148,8 @@ def _page(own: TomlDocument, name: str) -> Found[tuple[Margins, float, PageTable
 
 def _lists(own: TomlDocument, locale: str) -> Found[ListsTable]:
     known = (yield from tables(own, ("lists",))) or {}
+    spelled = {locale_name(name) or name: name for name, table in known.items() if isinstance(table, dict)}
     for name in (locale, locale.partition("_")[0], "default"):
-        if isinstance(known.get(name), dict):
-            return (yield from checked(ListsTable, own, ("lists", name))) or ListsTable()
+        if name in spelled:
+            return (yield from checked(ListsTable, own, ("lists", spelled[name]))) or ListsTable()
     return ListsTable()

@@ -65,7 +65,7 @@ def document_files(
     With ``thickness`` (of a sheet, in points) rulebooks come as booklets, too. Pages as small as cards are put on
     sheets, with ``footer`` at the foot of each.
     """
-    making = DocumentTypesetter(edition)
+    typesetter = DocumentTypesetter(edition)
     files: dict[tuple[str, str], list[tuple[Document, Source]]] = {}
     for target in DOCUMENT_TARGETS:
         for pair in read.sources:
@@ -73,12 +73,14 @@ def document_files(
                 files.setdefault(_file_name(pair[0], paper), []).append(pair)
     for (name, kind), pairs in files.items():
         if kind:
-            sheets = partial(_sheets, pairs=pairs, making=making, edition=edition, paper=paper, footer=footer)
+            sheets = partial(_sheets, pairs=pairs, typesetter=typesetter, edition=edition, paper=paper, footer=footer)
             yield _tried(f"{name}-{kind}", sheets)
             continue
-        yield _tried(name, partial(_pages, pairs=pairs, making=making, edition=edition, paper=paper))
+        yield _tried(name, partial(_pages, pairs=pairs, typesetter=typesetter, edition=edition, paper=paper))
         if pairs[0][0].target == RULEBOOK and thickness is not None:
-            folded = partial(_booklet, pairs=pairs, making=making, edition=edition, paper=paper, thickness=thickness)
+            folded = partial(
+                _booklet, pairs=pairs, typesetter=typesetter, edition=edition, paper=paper, thickness=thickness
+            )
             yield _tried(f"{name}-{BOOKLET}", folded)
 
 
@@ -97,12 +99,12 @@ def _tried(name: str, make: Callable[[str], DocumentFile]) -> DocumentFile:
 
 
 def _made(
-    pairs: Sequence[tuple[Document, Source]], making: DocumentTypesetter, paper: Paper, *, small: bool = False
+    pairs: Sequence[tuple[Document, Source]], typesetter: DocumentTypesetter, paper: Paper, *, small: bool = False
 ) -> tuple[tuple[Leaf, ...], list[TypesetDocument]]:
     leaves: list[Leaf] = []
     parts: list[TypesetDocument] = []
     for document, source in pairs:
-        made = making.made(document, source, paper, small=small, first=len(leaves) + 1)
+        made = typesetter.typeset(document, source, paper, small=small, first=len(leaves) + 1)
         parts.append(made)
         leaves += made.leaves
     return tuple(leaves), parts
@@ -135,9 +137,9 @@ def _marked(source: Source) -> int:
 
 
 def _pages(
-    name: str, pairs: Sequence[tuple[Document, Source]], making: DocumentTypesetter, edition: Edition, paper: Paper
+    name: str, pairs: Sequence[tuple[Document, Source]], typesetter: DocumentTypesetter, edition: Edition, paper: Paper
 ) -> DocumentFile:
-    leaves, parts = _made(pairs, making, paper)
+    leaves, parts = _made(pairs, typesetter, paper)
     title = parts[0].title or _title(name, edition)
 
     def write(file: BinaryIO) -> None:
@@ -150,12 +152,12 @@ def _pages(
 def _booklet(
     name: str,
     pairs: Sequence[tuple[Document, Source]],
-    making: DocumentTypesetter,
+    typesetter: DocumentTypesetter,
     edition: Edition,
     paper: Paper,
     thickness: float,
 ) -> DocumentFile:
-    leaves, parts = _made(pairs, making, paper, small=True)
+    leaves, parts = _made(pairs, typesetter, paper, small=True)
     sheets = booklet(_frames(leaves), paper, thickness)
     return _file(name, 2 * len(sheets), _printed(name, sheets, edition, "short_edge"), pairs, parts)
 
@@ -163,7 +165,7 @@ def _booklet(
 def _sheets(
     name: str,
     pairs: Sequence[tuple[Document, Source]],
-    making: DocumentTypesetter,
+    typesetter: DocumentTypesetter,
     edition: Edition,
     paper: Paper,
     footer: Footer | None,
@@ -173,7 +175,7 @@ def _sheets(
     parts: list[TypesetDocument] = []
     count = 0
     for pair in pairs:
-        leaves, made = _made([pair], making, paper)
+        leaves, made = _made([pair], typesetter, paper)
         parts += made
         count += len(leaves)
         frames = _frames(leaves)

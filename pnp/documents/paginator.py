@@ -12,7 +12,7 @@ from pnp.i18n.terms import Term, TermBase
 from pnp.layout.book import front
 from pnp.layout.book.marks import anchors, outlines
 from pnp.layout.book.marks import texts as piece_texts
-from pnp.layout.book.pieces import Break, Mark, Node, Piece, Placed, Prose, Story, height, suited
+from pnp.layout.book.pieces import Mark, Node, Piece, Placed, Prose, Story, height, suited
 from pnp.layout.book.story import BlockContext, Builder
 from pnp.layout.book.together import together
 from pnp.layout.book.words import MessageSetter, Pages
@@ -20,6 +20,7 @@ from pnp.load.documents import COVER, PAGE
 from pnp.load.markdown import InlineParser
 from pnp.model.document import (
     Block,
+    Break,
     Characters,
     Document,
     Heading,
@@ -61,23 +62,23 @@ class Paginator:
     """Makes one document."""
 
     def __init__(
-        self, document: Document, source: Source, words: MessageSetter, parser: InlineParser, told: DocumentSetup
+        self, document: Document, source: Source, words: MessageSetter, parser: InlineParser, setup: DocumentSetup
     ) -> None:
         """Set the messages of ``source`` by ``words``."""
         self.words = words
-        self._document, self._source, self._told = document, source, told
+        self._document, self._source, self._setup = document, source, setup
         self._parser = parser
         self._root = Node("Document", document.id)
-        self._margins, self._design = told.look.margins, told.look.design
-        self._has_cover = document.contents and COVER in told.templates
-        first = told.first + self._has_cover
+        self._margins, self._design = setup.look.margins, setup.look.design
+        self._has_cover = document.contents and COVER in setup.templates
+        first = setup.first + self._has_cover
         grid = self._design.style("text").size if words.language.wide else 0.0
-        columns = min(document.columns, told.look.columns)
+        columns = min(document.columns, setup.look.columns)
         self._narrowed = columns < document.columns
-        self._geometry = geometry(told.size, self._margins, self._design.gap, columns, first, grid)
+        self._geometry = geometry(setup.size, self._margins, self._design.gap, columns, first, grid)
         self._headings = tuple(_within(source.blocks, Heading))
         self._ruled = frozenset(text for note in _within(source.blocks, RulingNote) for text in texts(note.blocks))
-        self._entries = tuple(self._index_entries()) if document.index and told.terms.terms else ()
+        self._entries = tuple(self._index_entries()) if document.index and setup.terms.terms else ()
         self._cited = self._citations()
         words.names = dict(self._names())
 
@@ -95,7 +96,7 @@ class Paginator:
             self.words.pages = known
             if known == before or not self.words.asked:
                 break
-        if self._told.sides:
+        if self._setup.sides:
             self._note_sides(story)
         return (*self._cover(), *self._pages(self._with_whole_index(pages, story))), count
 
@@ -114,7 +115,7 @@ class Paginator:
     def _story(self) -> Story:
         """Return the document's pieces, as far as the last pass knows their pages."""
         column = self._geometry.right[0]
-        builder = Builder(self.words, self._design, self._told.figures.frame, self._cited)
+        builder = Builder(self.words, self._design, self._setup.figures.frame, self._cited)
         room = BlockContext(column.width, place=(self._root,))
         body = builder.story(self._source.blocks, room)
         if self._narrowed:  # where these go on was said for pages with more columns
@@ -128,7 +129,7 @@ class Paginator:
         if not self._entries:
             return begun
         columns = max(int((column.width + self._design.gap) // _INDEX_COLUMN), 1)
-        return (*begun, *front.index(builder, self._entries, room, columns, self._told.locale))
+        return (*begun, *front.index(builder, self._entries, room, columns, self._setup.locale))
 
     def _found(self, pages: Sequence[Sequence[Placed]]) -> Pages:
         ids: dict[str, str] = {}
@@ -160,7 +161,7 @@ class Paginator:
             begun = (text for each in (others[0][0], *first[::-1]) for text in piece_texts(each.piece))
             text = next(begun, self._source.title)
             message = (
-                f"side {number} of “{self._document.id}” is {mm(more):.0f} mm too long in {self._told.locale}: "
+                f"side {number} of “{self._document.id}” is {mm(more):.0f} mm too long in {self._setup.locale}: "
                 f"“{_beginning(text.source)}” stands on a new one"
             )
             hint = "shorten it, or make type or margins smaller in book.toml"
@@ -189,13 +190,13 @@ class Paginator:
 
     def _index_entries(self) -> Iterator[front.IndexEntry]:
         """Yield the terms that stand in a heading or in bold in the source."""
-        told = self._told
+        setup = self._setup
         found: dict[str, list[Text]] = {}
         for text in texts(self._source.blocks):
             if text.kind != "heading" and not self._is_strong(text):
                 continue
             strong = _strong(self._parser.pieces(text.source), whole=text.kind == "heading")
-            for said, match in ((each, match) for each in strong for match in told.terms.matches(each)):
+            for said, match in ((each, match) for each in strong for match in setup.terms.matches(each)):
                 own = self._own(match.term, said[match.start :], text)
                 listed = found.setdefault(own, []) if own else [text]
                 if text not in listed:
@@ -205,8 +206,8 @@ class Paginator:
 
     def _own(self, term: Term, said: str, text: Text) -> str:
         """Return a term as a text says it; nothing where a translation without inflection puts it otherwise."""
-        told = self._told
-        if told.locale == told.source_locale:
+        setup = self._setup
+        if setup.locale == setup.source_locale:
             return _named(term, said)
         translated = self.words.language.translation(text)
         if translated == text.source or not self.words.language.wide:
@@ -216,12 +217,12 @@ class Paginator:
 
     def strangers(self) -> tuple[str, ...]:
         """Return what the source has in bold that is no term, sorted; nothing where there is no term base."""
-        if not self._told.terms.terms:
+        if not self._setup.terms.terms:
             return ()
         found: set[str] = set()
         for text in filter(self._is_strong, texts(self._source.blocks)):
             strong = _strong(self._parser.pieces(text.source))
-            found |= {said for said in strong if not any(self._told.terms.matches(said))}
+            found |= {said for said in strong if not any(self._setup.terms.matches(said))}
         return tuple(sorted(said for said in found if any(map(str.isalpha, said))))
 
     def _is_strong(self, text: Text) -> bool:
@@ -238,11 +239,11 @@ class Paginator:
             frame = self._card(COVER, {"constants": {}})  # plain, without the picture that cannot be drawn
         node = Node("H1", "cover", "")
         mark = Mark((Use(frame, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)),), (self._root, node))
-        yield Leaf(*self._told.size, str(self._told.first), (mark,))
+        yield Leaf(*self._setup.size, str(self._setup.first), (mark,))
 
     def _pages(self, pages: Sequence[tuple[Placed, ...]]) -> Iterator[Leaf]:
         chapter = ""
-        furnished = PAGE in self._told.templates
+        furnished = PAGE in self._setup.templates
         for index, placed in enumerate(pages):
             number = self._geometry.first + index
             begun = [outline.title for each in placed for outline, _ in outlines(each.piece) if outline.level <= 2]
@@ -250,7 +251,7 @@ class Paginator:
             if begun and (not chapter or (isinstance(top, Prose) and top.outline)):
                 chapter = begun[0]
             furniture = (Use(self._card(PAGE, self._page(number, chapter)), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)),)
-            yield leaf(self._told.size, str(number), placed, furniture if furnished else ())
+            yield leaf(self._setup.size, str(number), placed, furniture if furnished else ())
             chapter = begun[-1] if begun else chapter
 
     def _page(self, number: int, chapter: str) -> dict[str, object]:
@@ -274,8 +275,8 @@ class Paginator:
         title = self.words.plain(self._source.title, style)
         document = SimpleNamespace(id=self._document.id, title=title, subtitle=self.words.language.own("Rules"))
         name = f"{self._document.template}/{template}"
-        return self._told.figures.card(
-            name, *self._told.size, {**more, "document": document}, self._source.title.origin
+        return self._setup.figures.card(
+            name, *self._setup.size, {**more, "document": document}, self._source.title.origin
         )
 
 

@@ -1,28 +1,33 @@
-"""Rulebooks and player aids: a document's source in one locale to pages."""
+"""Rulebooks and player aids: a document's source in one locale to pages, and how many these are."""
 
 from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Diagnostic, Origin
 from pnp.documents.design import DocumentLook, geometry, look
 from pnp.documents.figures import Figures
 from pnp.documents.paginator import DocumentSetup, Paginator
 from pnp.documents.texts import DocumentTexts
 from pnp.documents.values import context, figure_context
+from pnp.errors import PnpError
+from pnp.i18n.checks.record import Length
 from pnp.layout.book.story import Design
 from pnp.layout.book.words import MessageSetter
 from pnp.layout.card import CardLayout
-from pnp.load.documents import COVER, PAGE, page_size
+from pnp.load.documents import COVER, PAGE, Read, page_size
 from pnp.load.markdown import InlineParser
 from pnp.model.colour import colour
 from pnp.model.document import Document, Source, Text
 from pnp.model.frame import BLACK, Colour
-from pnp.model.paper import Paper
+from pnp.model.paper import Paper, paper
 from pnp.project.edition import Edition
 from pnp.project.project import board_of
 from pnp.render.book.book import Leaf
 from pnp.templates.environment import Expressions
+
+_PAPER = "a4"
+"""What documents that name no paper are counted on: that of a build where none is asked for."""
 
 
 class TypesetDocument(NamedTuple):
@@ -46,9 +51,9 @@ class TypesetDocument(NamedTuple):
 class PreparedDocument(NamedTuple):
     """A document before it is set: what makes its pages, what sets its words, how it looks, and the column's width."""
 
-    making: Paginator
+    paginator: Paginator
     words: MessageSetter
-    speech: DocumentTexts
+    texts: DocumentTexts
     design: Design
     figures: Figures
     column: float
@@ -56,7 +61,7 @@ class PreparedDocument(NamedTuple):
 
     def messages(self) -> Mapping[Text, str]:
         """Return the messages shown so far, each with its state."""
-        return {text: word.state for text, word in self.speech.states.items()}
+        return {text: word.state for text, word in self.texts.states.items()}
 
 
 class DocumentTypesetter:
@@ -71,29 +76,29 @@ class DocumentTypesetter:
         self._parser = InlineParser(edition.icons)
         self._looks: dict[tuple[str, float], _Looked] = {}
 
-    def made(
+    def typeset(
         self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1
     ) -> TypesetDocument:
         """Return the pages of a document, the first of them number ``first``.
 
         ``small`` asks for A5 pages, such as a booklet has. Raise ``PnpError`` where none can be made.
         """
-        ready = self.ready(document, source, paper, small=small, first=first)
-        leaves, passes = ready.making.leaves()
+        prepared = self.prepared(document, source, paper, small=small, first=first)
+        leaves, passes = prepared.paginator.leaves()
         found = (
-            *ready.findings,
-            *ready.words.findings.values(),
-            *ready.figures.findings.values(),
-            *ready.speech.strays(),
+            *prepared.findings,
+            *prepared.words.findings.values(),
+            *prepared.figures.findings.values(),
+            *prepared.texts.strays(),
         )
-        differing = tuple(ready.speech.differing())
-        strangers = ready.making.strangers()
-        title = ready.words.plain(source.title, ready.design.style("text"))
+        differing = tuple(prepared.texts.differing())
+        strangers = prepared.paginator.strangers()
+        title = prepared.words.plain(source.title, prepared.design.style("text"))
         return TypesetDocument(
-            leaves, found, ready.messages(), strangers, passes, differing, ready.figures.unknowns, title
+            leaves, found, prepared.messages(), strangers, passes, differing, prepared.figures.unknowns, title
         )
 
-    def ready(
+    def prepared(
         self, document: Document, source: Source, paper: Paper, *, small: bool = False, first: int = 1
     ) -> PreparedDocument:
         """Return a document before it is set; raise ``PnpError`` where it has no look."""
@@ -101,10 +106,10 @@ class DocumentTypesetter:
         size = page_size("a5", document.origin) if small else size_of(document, paper)
         appearance, layout, found = self._looked(document.template, size[0])
         design, dialect = appearance.design, edition.dialect
-        speech = DocumentTexts(
+        texts = DocumentTexts(
             self._words, self._expressions, edition.icons, partial(_ink, design.colours), dialect.literal
         )
-        words = MessageSetter(edition.typesetter, speech.language(), self._parser)
+        words = MessageSetter(edition.typesetter, texts.language(), self._parser)
         given = figure_context(self._game, self._words, self._board, dialect)
         figures = Figures(edition.templates, layout, given)
         names = frozenset(
@@ -115,12 +120,12 @@ class DocumentTypesetter:
         )
         sides = not small and is_card(document, paper)
         terms, source_locale = edition.terms, self._game.source_locale
-        told = DocumentSetup(appearance, size, figures, terms, edition.locale, source_locale, names, first, sides)
-        making = Paginator(document, source, words, self._parser, told)
+        setup = DocumentSetup(appearance, size, figures, terms, edition.locale, source_locale, names, first, sides)
+        paginator = Paginator(document, source, words, self._parser, setup)
         columns = min(document.columns, appearance.columns)
-        grid = design.style("text").size if speech.language().wide else 0.0
+        grid = design.style("text").size if texts.language().wide else 0.0
         column = geometry(size, appearance.margins, design.gap, columns, first, grid).right[0]
-        return PreparedDocument(making, words, speech, design, figures, column.width, found)
+        return PreparedDocument(paginator, words, texts, design, figures, column.width, found)
 
     def _looked(self, template: str, width: float) -> "_Looked":
         """Return how pages ``width`` points wide look by a template, which is read once."""
@@ -156,3 +161,31 @@ def size_of(document: Document, paper: Paper) -> tuple[float, float]:
 
 def _ink(colours: Mapping[str, Colour], name: str) -> Colour:
     return colour(name, colours) or BLACK
+
+
+class Paged(NamedTuple):
+    """The length of each document that could be made and the findings about each, by its id."""
+
+    lengths: Mapping[str, Length]
+    by_document: Mapping[str, tuple[Diagnostic, ...]]
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """All findings."""
+        return tuple(each for some in self.by_document.values() for each in some)
+
+
+def paged(documents: Read, edition: Edition) -> Paged:
+    """Return what becomes of documents in an edition; one that cannot be made is a finding."""
+    typesetter = DocumentTypesetter(edition)
+    lengths: dict[str, Length] = {}
+    findings: dict[str, tuple[Diagnostic, ...]] = {}
+    for document, source in documents.sources:
+        try:
+            made = typesetter.typeset(document, source, paper(_PAPER))
+        except PnpError as error:
+            findings[document.id] = (error.diagnostic,)
+            continue
+        lengths[document.id] = Length(len(made.leaves), Origin((edition.game.root / document.source).as_posix(), 1))
+        findings[document.id] = made.findings
+    return Paged(lengths, findings)

@@ -45,7 +45,7 @@ class ReturnedFile(NamedTuple):
     findings: tuple[Diagnostic, ...] = ()
 
 
-class Taken(NamedTuple):
+class ImportedCatalog(NamedTuple):
     """A catalog after rows were taken over, which entries they changed, and the rows that could not be."""
 
     file: PoFile
@@ -100,7 +100,7 @@ def catalog_rows(file: PoFile) -> tuple[ReturnedText, ...]:
     )
 
 
-def taken(file: PoFile, rows: Iterable[ReturnedText]) -> Taken:
+def taken(file: PoFile, rows: Iterable[ReturnedText]) -> ImportedCatalog:
     """Return ``file`` with the translations of ``rows``.
 
     A row whose source text is no longer that of its context gives a fuzzy translation, and only where there is none
@@ -114,7 +114,8 @@ def taken(file: PoFile, rows: Iterable[ReturnedText]) -> Taken:
     work.take_similar()
     merged = tuple(work.new.get(entry.key, entry) if not entry.obsolete else entry for entry in file.entries)
     touched = tuple(entry for entry, before in zip(merged, file.entries, strict=True) if entry is not before)
-    return Taken(replace(file, entries=merged), touched, (*work.findings, *_unknown(work.unknown, work.contexts)))
+    findings = (*work.findings, *_unknown(work.unknown, work.contexts))
+    return ImportedCatalog(replace(file, entries=merged), touched, findings)
 
 
 class _Taking:
@@ -279,4 +280,4 @@ def _several(row: ReturnedText, count: int) -> Diagnostic:
 
 def _outdated(row: ReturnedText) -> Diagnostic:
     message = f"the source of “{shortened(row.context)}” is another now, and it is translated; the row is left out"
-    return Diagnostic("I238", message, row.origin, Severity.WARNING, "write the file anew before you change it")
+    return Diagnostic("I238", message, row.origin, Severity.WARNING, "write the file again before you change it")

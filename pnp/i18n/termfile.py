@@ -103,7 +103,7 @@ def _free_id(term: Term, known: Mapping[str, Term]) -> str:
 def _outdated(before: Term, came: Term) -> Diagnostic:
     now, then = (BETWEEN.join(term.sources) for term in (before, came))
     message = f"the term “{before.id}” is “{now}” now, not “{then}”; what came is left out"
-    return Diagnostic("I241", message, came.origin, Severity.WARNING, "write the file anew before you change it")
+    return Diagnostic("I241", message, came.origin, Severity.WARNING, "write the file again before you change it")
 
 
 def _cell(term: Term, column: str) -> str:

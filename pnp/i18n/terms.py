@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
 from pnp.i18n.cells import from_cell
+from pnp.i18n.folders import locale_folder
 from pnp.i18n.messages import tokens
 from pnp.load.names import did_you_mean
 from pnp.load.rows import Row, Table
@@ -92,7 +93,7 @@ class TermBase:
 
 def terms_path(folder: Path, locale: str, name: str) -> Path:
     """Return where the terms of a game (or ``shared``) stand below a ``locales`` folder."""
-    return folder / locale / "terms" / f"{name}.csv"
+    return locale_folder(folder, locale) / "terms" / f"{name}.csv"
 
 
 def load_terms(folders: Sequence[Path], locale: str, game: str) -> TermBase:

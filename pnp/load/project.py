@@ -1,7 +1,6 @@
 """A project's folder as a game: ``game.toml``, and the files of cards that it names."""
 
 import os
-import re
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
@@ -18,6 +17,7 @@ from pnp.load.text import read_text
 from pnp.load.toml import TomlDocument, document
 from pnp.model.card import EFFECT
 from pnp.model.game import Deck, Game, Loaded, SheetRules
+from pnp.model.locales import locale_name
 from pnp.resources import bundled
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _KNOWN = ["game", "players", "constants", "sheet", "text", "deck", "document", *
 BOARD_FILE = "board.toml"
 """A project's board, which its engine reads."""
 _LONGEST = 200 * units.MM
-_LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}")
+_MOST = 2**63
 
 
 def find_project(name: str) -> Path:
@@ -72,11 +72,11 @@ def _game(project: TomlDocument, defaults: TomlDocument, folder: Path) -> Found[
     return Game(
         id=table.id,
         title=table.title or table.id,
-        source_locale=table.source_locale.replace("-", "_"),
+        source_locale=locale_name(table.source_locale),
         root=folder,
         decks=read,
         players=(yield from _players(project)),
-        constants=(yield from tables(project, ("constants",))) or {},
+        constants=(yield from _constants(project)),
         families=families,
         styles=text_styles,
         colours=colours,
@@ -104,10 +104,30 @@ def _game_table(project: TomlDocument) -> Found[GameTable]:
     if fault := bad_name(table.id):
         hint = "use letters, digits, “-”, “_” and “.”"
         raise PnpError("D132", f"“{table.id}” cannot be an id: {fault}", project.origin("game", "id"), hint)
-    if not _LOCALE.fullmatch(table.source_locale):
+    if not locale_name(table.source_locale):
         origin = project.origin("game", "source_locale")
         raise PnpError("D142", f"“{table.source_locale}” is no locale", origin, "such as en, de or zh_TW")
     return table
+
+
+def _constants(project: TomlDocument) -> Found[dict[str, object]]:
+    """Return the constants; one that is no number, or beyond 64 bits, is reported and left out."""
+    sound: dict[str, object] = {}
+    for key, value in ((yield from tables(project, ("constants",))) or {}).items():
+        if _bounded(value):
+            sound[key] = value
+            continue
+        message = f"“{key}” is no number, or one beyond 64 bits"
+        yield Diagnostic("D142", message, project.origin("constants", key), hint="write it as a text, in quotes")
+    return sound
+
+
+def _bounded(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(map(_bounded, value.values()))
+    if isinstance(value, list):
+        return all(map(_bounded, value))
+    return not isinstance(value, int | float) or -_MOST < value < _MOST
 
 
 def _players(project: TomlDocument) -> Found[dict[str, Mapping[int, int]]]:

@@ -11,8 +11,7 @@ from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.load.markdown import VOID, block_parser, joined_lines
 from pnp.load.names import did_you_mean
-from pnp.load.numbers import typed_numbers
-from pnp.load.unread import unread
+from pnp.load.rules_lint import typed_numbers, unread
 from pnp.model.document import (
     Block,
     Break,

@@ -67,8 +67,8 @@ class FontTable(Struct, frozen=True, forbid_unknown_fields=True):
     """One face of a chain that is more than a path."""
 
     path: str
-    index: Annotated[int, Meta(ge=0)] = 0
-    axes: dict[str, float] = {}
+    index: Annotated[int, Meta(ge=0, le=0xFFFF)] = 0
+    axes: dict[str, Annotated[float, Meta(ge=-100_000, le=100_000)]] = {}
 
 
 Chain: TypeAlias = str | FontTable | tuple[str | FontTable, ...]
@@ -100,7 +100,7 @@ class StyleTable(Struct, frozen=True):
     align: Literal["start", "center", "end", "justify"] | None = None
     valign: Literal["top", "middle", "bottom"] | None = None
     balance: bool | None = None
-    max_lines: Annotated[int, Meta(ge=0)] | None = None
+    max_lines: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
     line_break: Literal["none", "basic", "strict"] | None = None
     gap: _Share | None = None
     hyphenate: bool | None = None

@@ -13,7 +13,7 @@ from pnp.load.sheet_xml import Hidden, hidden
 if TYPE_CHECKING:
     from python_calamine import CalamineSheet, CalamineWorkbook
 
-Value: TypeAlias = int | float | str | bool | date | datetime | time | timedelta
+CellValue: TypeAlias = int | float | str | bool | date | datetime | time | timedelta
 # calamine keeps every cell up to the last one in memory, so one stray cell far away would take it all.
 MOST_CELLS = 2_000_000
 
@@ -68,7 +68,7 @@ def _table(sheet: "CalamineSheet", path: str, known: Hidden) -> Table:
     return table._replace(findings=(*findings, *table.findings))
 
 
-def typed(value: Value) -> str:
+def typed(value: CellValue) -> str:
     """Return a cell's value as it was most likely typed.
 
     >>> typed(1.0), typed(0.5), typed("001"), typed(True)
@@ -85,7 +85,7 @@ def typed(value: Value) -> str:
     return value.isoformat() if isinstance(value, date | time) else str(value)
 
 
-def _dates(values: list[Value], texts: list[str], header: list[str], row: Origin) -> Iterator[Diagnostic]:
+def _dates(values: list[CellValue], texts: list[str], header: list[str], row: Origin) -> Iterator[Diagnostic]:
     for at, value in enumerate(values):
         if isinstance(value, date | time | timedelta):
             message = f"the spreadsheet holds a date or time here, read as “{texts[at]}”; what was typed is lost"

@@ -45,7 +45,7 @@ def hidden(data: bytes, path: str) -> dict[str, Hidden]:
                 raise PnpError("D119", "the spreadsheet is too large", where)
             return _ods(archive) if "content.xml" in archive.namelist() else _xlsx(archive)
     except (zipfile.BadZipFile, zlib.error, LookupError, ParseError, RuntimeError, ValueError) as error:
-        hint = "save it anew as XLSX or ODS, without a password"
+        hint = "save it again as XLSX or ODS, without a password"
         raise PnpError("D119", f"cannot read the spreadsheet: {error}", where, hint) from error
 
 

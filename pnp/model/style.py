@@ -63,5 +63,4 @@ class TextStyle(NamedTuple):
     indent: float = 0.0  # first line, em
 
 
-SMALLEST_HAN = 7.0
 DEFAULT_SAFE = 3 * MM

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
-from pnp.i18n.catalog import locales_of
+from pnp.i18n.folders import catalog_path, locales_of
 from pnp.load.documents import Read
 from pnp.load.project import BOARD_FILE, find_project, load
 from pnp.load.sources import read_documents
 from pnp.model.game import Game
-from pnp.project.folders import Folders, folders_of
+from pnp.project.folders import Folders, catalogs_of, folders_of
 from pnp.resources import bundled
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Project(NamedTuple):
 
     def catalog(self, locale: str) -> Path:
         """Where the catalog of a locale stands."""
-        return self.locales / locale / "LC_MESSAGES" / f"{self.game.id}.po"
+        return catalog_path(self.locales, locale, self.game.id)
 
     def reference(self, origin: Origin) -> str:
         """Return a place as catalogs call it: relative to the project (or to the folder of all bundled things)."""
@@ -103,11 +103,9 @@ def open_project(name: str, *, writing: bool = True) -> Project:
     """
     root = find_project(name)
     loaded = load(root)
-    own = root / "locales"
-    if root.resolve().parent == bundled("games").resolve():
-        own = bundled("locales")
-        if writing and own.parent.name == "_data":
-            hint = f"copy the folder {root} to a place of your own and translate that"
-            raise PnpError("I212", f"“{loaded.game.id}” is part of the installed package", hint=hint)
+    own = catalogs_of(root)
+    if writing and own == bundled("locales") and own.parent.name == "_data":
+        hint = f"take a copy further, with all its catalogs: pnp new my-{root.name} --from {root.name}"
+        raise PnpError("I212", f"“{loaded.game.id}” is part of the installed package", hint=hint)
     findings = (*loaded.findings, *unplayed(loaded.game))
     return Project(loaded.game, folders_of(root), own, findings, read_documents(loaded.game))

@@ -1,12 +1,12 @@
 """The words of one game in one locale, as templates ask for them."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
 from pnp.i18n.catalog import Catalog, load_catalog, message_context
 from pnp.model.card import Card
 from pnp.model.game import Game
+from pnp.project.folders import Folders
 
 if TYPE_CHECKING:
     from pnp.i18n.phrases.speaker import Generated
@@ -27,15 +27,15 @@ class Word(NamedTuple):
 class Words:
     """A game's catalog in one locale. What is not translated comes back as its source, and says so."""
 
-    def __init__(self, game: Game, locale: str, folders: tuple[Path, ...]) -> None:
-        """Read the catalog below ``folders``, if ``locale`` needs one."""
+    def __init__(self, game: Game, locale: str, folders: Folders) -> None:
+        """Read the catalog that stands in one of the ``folders``, if ``locale`` needs one."""
         self.locale = locale
         self._game = game
         self._folders = folders
         self._catalog: Catalog | None = None
         self.findings: tuple[Diagnostic, ...] = ()
         if locale != game.source_locale:
-            self._catalog = load_catalog(folders, locale, game.id)
+            self._catalog = load_catalog(folders.catalogs, locale, game.id)
             self.findings = self._catalog.findings
         self._generated: Generated | None = None
         self._fixed: dict[str, Word] = {}
@@ -65,7 +65,7 @@ class Words:
         if self._generated is None:
             from pnp.i18n.phrases.speaker import Generated  # a fifth of a build's imports, for few games
 
-            self._generated = Generated(self._game, self.locale, self._folders)
+            self._generated = Generated(self._game, self.locale, self._folders.catalogs)
         return self._generated.text(card, text)
 
     def fixed(self, text: str) -> str:

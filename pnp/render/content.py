@@ -23,8 +23,8 @@ from pnp.model.frame import (
     Picture,
     Use,
 )
+from pnp.render.objects import Assets, FontResource, Resource
 from pnp.render.operators import concatenate, corner_and_size, fill, number, operands, outline, stroke, text_string
-from pnp.render.references import Assets, FontResource, Resource
 
 # Table 51 and 104 of PDF 32000-1: what holds at the start of a page.
 _INITIAL: dict[str, object] = {

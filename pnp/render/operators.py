@@ -28,7 +28,7 @@ def number(value: float, places: int = 3) -> str:
 
 
 def operands(values: Sequence[float], places: int = 3) -> str:
-    """Write numbers apart by spaces."""
+    """Write numbers separated by spaces."""
     return " ".join([number(value, places) for value in values])
 
 

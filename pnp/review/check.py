@@ -6,7 +6,8 @@ from functools import partial
 from typing import NamedTuple
 
 from pnp.cards.faces import Faces, LaidOutSide
-from pnp.catalogs.extraction import Extraction, chosen_locales, extraction
+from pnp.catalogs.extraction import Extraction, extraction
+from pnp.catalogs.update import chosen_locales
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
@@ -28,7 +29,6 @@ from pnp.project.project import Project, open_project
 from pnp.project.words import Words
 from pnp.text.fonts import Fonts
 from pnp.units import mm
-from pnp.verify.run import Folders as Subjects
 from pnp.verify.run import verify
 
 _LAID_OUT = LAYOUT | {"pages"}
@@ -75,8 +75,7 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     with ahead([partial(checker.locale, locale) for locale in targets], _processes(project, targets)) as translated:
         if names & _LAID_OUT:
             found += checker.source()
-        folders = Subjects(project.folders.locales, project.folders.icons)
-        effects = verify(project.game, folders, targets) if everything else ()
+        effects = verify(project.game, project.folders, targets) if everything else ()
         for result in translated:
             found += result()
     found += effects
@@ -108,10 +107,10 @@ class _Checker:
     def source(self) -> Iterator[Diagnostic]:
         """Yield what the layout finds of the texts as the game has them."""
         game = self._project.game
-        folders = self._project.folders.locales
+        folders = self._project.folders
         laid_out = self._laid_out(self._edition)
         try:
-            style, found = load_style(folders, game.source_locale)
+            style, found = load_style(folders.locales, game.source_locale)
         except PnpError as error:
             yield error.diagnostic
             return
@@ -128,7 +127,7 @@ class _Checker:
         project = self._project
         try:
             file = read_po(project.catalog(locale))
-            words = Words(project.game, locale, project.folders.locales)
+            words = Words(project.game, locale, project.folders)
         except PnpError as error:
             told = error.diagnostic
             yield finding(_PO_VALID, Fault(told.text, hint=told.hint, origin=told.origin), CheckContext(locale))
@@ -150,7 +149,7 @@ class _Checker:
         cards = layout_of(edition)
         if not self._project.documents.sources:
             return cards
-        from pnp.documents.lengths import paged  # half of the imports of a check, for games that have documents
+        from pnp.documents.typeset import paged  # half of the imports of a check, for games that have documents
 
         documents = paged(self._project.documents, edition)
         return LaidOutLocale(cards.fits, cards.findings + documents.findings, documents.lengths)

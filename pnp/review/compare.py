@@ -201,7 +201,7 @@ class _Document:
         return image
 
     def _unreadable(self, why: str) -> PnpError:
-        hint = "build it anew; a file with a password has to be saved without"
+        hint = "build it again; a file with a password has to be saved without"
         return PnpError("B122", f"not readable as PDF: {why}", Origin(self._path.as_posix()), hint)
 
 

@@ -20,6 +20,7 @@ from pnp.model.frame import Page
 from pnp.model.game import Deck, Game
 from pnp.model.paper import Paper, paper
 from pnp.production.build import asked_locales, build
+from pnp.production.earlier import set_aside
 from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, silent
 from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
@@ -74,23 +75,25 @@ def proofs(request: Request, progress: Progress = silent) -> Outcome:
     documents = _asked(project.documents, request)
     decks = [deck for deck in game.decks if deck.translate and deck.cards and set(CARD_TARGETS) & set(request.targets)]
     locales = [locale for locale in asked_locales(request, game) if locale != game.source_locale]
+    earlier, failures = set_aside(game, request, locales, (TARGET,))
+    findings: list[Diagnostic] = [failure.diagnostic for failure in failures]
     if not locales or not (decks or documents.sources):
-        return Outcome(findings=(_nothing(game, bool(locales)),))
+        left = [found for old in earlier.values() for found in old.settled(())]
+        return Outcome(findings=(_nothing(game, bool(locales)), *left))
     known = [locale for locale in locales if locale in project.known]
     checked = check(request.project, known).findings if known else ()
     shown, fonts = project._replace(documents=documents), Fonts(project.folders.fonts)
     files: list[Path] = []
-    findings: list[Diagnostic] = []
     with Artwork() as artwork:
         maker = _Maker(shown, decks, fonts, artwork, request, progress)
-        for locale in locales:
+        for locale, old in earlier.items():
             try:
                 made = maker.made(locale, checked)
             except PnpError as error:
-                findings.append(error.diagnostic)
+                findings += (error.diagnostic, *old.settled(()))
                 continue
             files += made.files
-            findings += made.findings
+            findings += (*made.findings, *old.settled(made.files))
     return Outcome(tuple(files), findings=unique(findings))
 
 

@@ -9,11 +9,11 @@ from pnp.diagnostics import Diagnostic, Origin
 from pnp.documents.typeset import DocumentTypesetter, PreparedDocument
 from pnp.i18n.checks.plain import quoted
 from pnp.layout.book.marks import marks, texts
-from pnp.layout.book.pieces import Break, Piece, Plate, Prose, Spread, TableGrid, divided, height, row_height
+from pnp.layout.book.pieces import Piece, Plate, Prose, Spread, TableGrid, divided, height, row_height
 from pnp.layout.book.story import BlockContext, Builder
 from pnp.layout.proof import ProofEntry, Section
 from pnp.layout.proofparts import UNFIT, Note, ProofSide, Tint, highest
-from pnp.model.document import Document, Source, Text
+from pnp.model.document import Break, Document, Source, Text
 from pnp.model.frame import Box, Frame
 from pnp.model.paper import Paper
 from pnp.project.edition import Edition
@@ -45,22 +45,22 @@ class Setter:
         """Return the blocks of a document; raise ``PnpError`` where it cannot be made."""
         key = document.id, paper.name
         if key not in self._known:
-            ready = self._documents.ready(document, source, paper)
-            ready.making.leaves()  # so that links tell the right pages
-            pieces = tuple(_pieces(ready, document, source))
+            prepared = self._documents.prepared(document, source, paper)
+            prepared.paginator.leaves()  # so that links tell the right pages
+            pieces = tuple(_pieces(prepared, document, source))
             found: dict[Origin, tuple[Diagnostic, ...]] = {}
-            for each in ready.words.findings.values():
+            for each in prepared.words.findings.values():
                 found[each.origin] = (*found.get(each.origin, ()), each)
-            self._known[key] = _Set(pieces, ready.messages(), found)
+            self._known[key] = _Set(pieces, prepared.messages(), found)
         return self._known[key]
 
 
-def _pieces(ready: PreparedDocument, document: Document, source: Source) -> Iterator[Piece]:
+def _pieces(prepared: PreparedDocument, document: Document, source: Source) -> Iterator[Piece]:
     """Yield a document's title and its blocks, those in columns one by one; spaces between blocks are none."""
-    style = ready.design.style("h1")
-    yield Prose(ready.words.lines(source.title, ready.column, style), (), ready.column, key=source.title)
-    builder = Builder(ready.words, ready.design, ready.figures.frame, {})
-    for piece in _single(builder.story(source.blocks, BlockContext(ready.column, ()))):
+    style = prepared.design.style("h1")
+    yield Prose(prepared.words.lines(source.title, prepared.column, style), (), prepared.column, key=source.title)
+    builder = Builder(prepared.words, prepared.design, prepared.figures.frame, {})
+    for piece in _single(builder.story(source.blocks, BlockContext(prepared.column, ()))):
         if not isinstance(piece, Prose) or piece.lines.rows:
             yield piece
 

@@ -9,8 +9,6 @@ from operator import add
 
 from pnp.text import characters as c
 
-LEVELS = ("none", "basic", "strict")
-
 # The measure words of Chinese card text, for `keep_units`.
 _UNITS = frozenset("個张張枚位頭片顆點分輪回次步格名隻座塊組種層件人秒年月日")
 _HELD = frozenset((c.CLOSER, c.NON_STARTER, c.LATIN_CLOSER, c.EXCLAMATION, c.POSTFIX, c.COMBINING, c.GLUE))

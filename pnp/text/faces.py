@@ -223,8 +223,3 @@ def faces(family: FontFamily, fonts: Fonts, *, bold: bool = False, italic: bool 
     if not han and not latin:
         raise PnpError("F106", f"the family “{family.name}” has no fonts", hint="name a file under han or latin")
     return FontChains(tuple(map(fonts.load, han)), tuple(map(fonts.load, latin)))
-
-
-def lacks_bold(family: FontFamily) -> bool:
-    """Whether bold text of the family would come out in the regular weight."""
-    return not family.han_bold and not family.latin_bold

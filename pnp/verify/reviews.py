@@ -12,6 +12,7 @@ from pnp.engine.core.state import digest
 from pnp.load.schema import checked, unknown_keys
 from pnp.load.text import read_text
 from pnp.load.toml import TomlDocument, document
+from pnp.model.locales import locale_name
 
 REVIEWS_FILE = "reviews.toml"
 
@@ -67,8 +68,8 @@ def _reviews(read: TomlDocument) -> Found[dict[tuple[str, str], Review]]:
         for card in table.cards if table else ():
             assert table
             origin = read.origin("review", at)
-            review = Review(card, table.locale, table.text, table.effect, origin)
-            first = known.setdefault((card, table.locale), review)
+            review = Review(card, locale_name(table.locale) or table.locale, table.text, table.effect, origin)
+            first = known.setdefault((card, review.locale), review)
             if first is not review:
                 message = f"“{card}” has two reviews in {table.locale}; the later one is left out"
                 hint = f"the other is in line {first.origin.row}"

@@ -1,14 +1,13 @@
 """All checks of a game's effects and texts, C0 to C6."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.engine.core.engine import Examined
 from pnp.engine.registry import engine_of
 from pnp.errors import PnpError
-from pnp.i18n.catalog import locales_of
+from pnp.i18n.folders import locales_of
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
 from pnp.i18n.phrases.speaker import Speaker
@@ -16,6 +15,8 @@ from pnp.model.card import Card
 from pnp.model.effect import icons, notation
 from pnp.model.effect.tree import HERE, Effect, places_in
 from pnp.model.game import Game
+from pnp.model.locales import locale_name
+from pnp.project.folders import Folders
 from pnp.verify import phrasing, sums
 from pnp.verify.reviews import REVIEWS_FILE, load_reviews
 from pnp.verify.texts import CardText, LocaleTexts, orphans
@@ -65,13 +66,6 @@ def _unmade() -> str:
     raise PnpError("V126", "no engine plays the game, so there are no witnesses")
 
 
-class Folders(NamedTuple):
-    """Where a game's catalogs and icons are looked for, its own folders before the bundled ones."""
-
-    locales: tuple[Path, ...]
-    icons: tuple[Path, ...]
-
-
 class Report(NamedTuple):
     """What was found of a game, and its texts in each locale."""
 
@@ -110,7 +104,7 @@ def report(game: Game, folders: Folders, locales: Sequence[str] = ()) -> Report:
     if speaks:
         findings += _unready(phrases, examined, folders)
     languages = tuple(
-        LocaleTexts(game, phrases, locale, folders.locales) for locale in _locales(game, folders, locales)
+        LocaleTexts(game, phrases, locale, folders.catalogs) for locale in _locales(game, folders, locales)
     )
     reviews = load_reviews(game.root / REVIEWS_FILE)
     texts = tuple(text for language in languages for text in language.texts(reviews))
@@ -135,8 +129,9 @@ def _unready(phrases: Phrases, examined: Examined, folders: Folders) -> Iterator
 
 
 def _locales(game: Game, folders: Folders, locales: Sequence[str]) -> tuple[str, ...]:
-    known = tuple(locale for locale in locales_of(folders.locales, game.id) if locale != PSEUDO)
-    return tuple(dict.fromkeys((game.source_locale, *(locales or known))))
+    known = tuple(locale for locale in locales_of(folders.catalogs, game.id) if locale != PSEUDO)
+    asked = tuple(locale_name(locale) or locale for locale in locales)
+    return tuple(dict.fromkeys((game.source_locale, *(asked or known))))
 
 
 def _spoken(language: LocaleTexts, examined: Examined, folders: Folders) -> Iterator[Diagnostic]:

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli.main import cli
-from pnp.project.scaffold import scaffold
+from pnp.cli.new import scaffold
 
 MM = 72 / 25.4
 

@@ -67,7 +67,7 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize(("data", "code", "place"), UNREADABLE.values(), ids=UNREADABLE)
-def test_unreadable_tables_leave_the_earlier_cards(project, data: bytes, code: str, place: str) -> None:
+def test_unreadable_tables_leave_the_earlier_cards_marked_as_such(project, data: bytes, code: str, place: str) -> None:
     project.build()
     before = project.path("cards-a4.pdf").read_bytes()
     project.write("cards.csv", data)
@@ -75,7 +75,8 @@ def test_unreadable_tables_leave_the_earlier_cards(project, data: bytes, code: s
     assert result.exit_code == 1
     assert f"{place}" in result.stderr
     assert f"error {code}: " in result.stderr
-    assert project.path("cards-a4.pdf").read_bytes() == before
+    assert not project.path("cards-a4.pdf").exists()
+    assert project.path("cards-a4.old.pdf").read_bytes() == before
 
 
 def test_one_deck_that_cannot_be_read_hides_no_other(project, text_of: TextOf) -> None:
@@ -99,11 +100,6 @@ def test_no_cards_is_worth_a_warning(project, table: str) -> None:
 # Texts
 
 TEXTS = {
-    "too long": ("字" * 5000, "X501", "mm too high"),
-    "a word that is too long": ("W" * 5000, "X501", "mm too wide"),
-    "emoji": ("a 😀 b", "X502", "“😀” (U+1F600)"),
-    "a letter no font has": ("文字 𠀋。", "X502", "“𠀋” (U+2000B)"),
-    "right to left": ("שלום עולם", "X502", "from right to left"),
     "left open": ("<b>bold", "X401", "“text”: “<b>” is not closed"),
     "closed twice": ("bold</b>", "X401", "“</b>” closes nothing"),
     "crossed": ("<b>x<em>y</b>z</em>", "X401", "“</b>” stands where"),
@@ -111,6 +107,31 @@ TEXTS = {
     "unknown icon": ('<icon name="nope"/>', "X301", "no icon “nope”"),
     "unknown colour": ('<c colour="nope">x</c>', "M104", "“nope” is not a colour"),
 }
+
+
+# What is printed as far as it can be.
+FLAWED = {
+    "too long": ("字" * 5000, "X501", "mm too high"),
+    "a word that is too long": ("W" * 5000, "X501", "mm too wide"),
+    "emoji": ("a 😀 b", "X502", "“😀” (U+1F600)"),
+    "a letter no font has": ("文字 𠀋。", "X502", "“𠀋” (U+2000B)"),
+    "right to left": ("שלום עולם", "X502", "from right to left"),
+}
+
+
+@pytest.mark.parametrize(("text", "code", "message"), FLAWED.values(), ids=FLAWED)
+def test_a_text_with_a_flaw_leaves_the_rest_of_its_card(
+    project, text_of: TextOf, text: str, code: str, message: str
+) -> None:
+    project.write("cards.csv", HEADER + GOOD + f"bad,1,Bad,{text}\n")
+    result = project.build()
+    assert result.exit_code == 1
+    assert f"cards.csv:3:text: error {code}: card “bad”: " in result.stderr
+    assert message in result.stderr
+    drawn = text_of(project.path("cards-a4.pdf"), 0)
+    assert "GoodfineBad" in drawn
+    assert code not in drawn
+    assert [finding["row"] for finding in project.report()["findings"]] == [3] * len(project.report()["findings"])
 
 
 @pytest.mark.parametrize(("text", "code", "message"), TEXTS.values(), ids=TEXTS)

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.catalogs.extraction import extraction, update
+from pnp.catalogs.extraction import extraction
+from pnp.catalogs.update import update
+from pnp.cli.new import scaffold
 from pnp.diagnostics import Severity, folded
 from pnp.errors import PnpError
 from pnp.i18n.checks.run import check_name
 from pnp.project.project import open_project
-from pnp.project.scaffold import scaffold
 from pnp.review.check import Checked, check
 from pnp.review.findings import fingerprint
 

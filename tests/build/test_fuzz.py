@@ -9,7 +9,7 @@ from click.testing import Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pnp.project.scaffold import scaffold
+from pnp.cli.new import scaffold
 
 Pnp = Callable[..., Result]
 FILES = ("game.toml", "cards.csv", "templates/cards/card.xml.j2", "locales/zh_TW/LC_MESSAGES/game.po")

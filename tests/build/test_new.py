@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from pnp.cli.new import scaffold
 from pnp.errors import PnpError
 from pnp.load.project import load
-from pnp.project.scaffold import scaffold
 
 Pnp = Callable[..., Result]
 

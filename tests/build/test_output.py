@@ -79,9 +79,9 @@ def test_a_folder_that_may_not_be_written(project) -> None:
     assert "error B101: " in result.stderr
 
 
-def test_an_interrupted_build_leaves_earlier_files_whole(project, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_build_leaves_earlier_files_whole_and_marked(project, monkeypatch: pytest.MonkeyPatch) -> None:
     project.build("-l", "zh_TW")
-    before = project.files()
+    before = {old(name): data for name, data in project.files().items()}
     project.cards("new,1,New,x")
 
     def interrupted(stream, *_args: object, **_more: object) -> None:
@@ -96,6 +96,66 @@ def test_an_interrupted_build_leaves_earlier_files_whole(project, monkeypatch: p
     assert result.exit_code == 130
     assert "interrupted" in result.stderr
     assert project.files() == before
+    monkeypatch.undo()
+    assert project.build("-l", "zh_TW").exit_code == 0
+    assert not [name for name in project.files() if ".old" in name]
+
+
+def old(name: str) -> str:
+    """Return what the file of an earlier build is called when a later one did not make it."""
+    return Path(name).with_suffix(f".old{Path(name).suffix}").as_posix()
+
+
+# What keeps a build from printing what an earlier one printed: what is changed, and which files were there.
+GONE = {
+    "a column that is called otherwise": (lambda project: project.edit("cards.csv", "id,", "number,"), "cards-a4.pdf"),
+    "no cards": (lambda project: project.write("cards.csv", "id,count,name,text\n"), "cards-a4.pdf"),
+    "a deck that is removed": (
+        lambda project: project.write("game.toml", '[game]\nid = "game"\nsource_locale = "en"\n'),
+        "cards-a4.pdf",
+    ),
+    "no rules": (lambda project: (project.root / "rules.md").unlink(), "rulebook-a4.pdf"),
+}
+
+
+@pytest.mark.parametrize(("change", "name"), GONE.values(), ids=GONE)
+def test_no_old_file_passes_for_the_new_one(project, change, name: str) -> None:
+    project.write("rules.md", "# Rules\n\n## One\n\nDraw.\n")
+    project.build()
+    before = project.path(name).read_bytes()
+    change(project)
+    result = project.build()
+    assert not project.path(name).exists()
+    assert project.path(old(name)).read_bytes() == before
+    assert f"warning B113: “{name}” was not made" in result.stderr
+    assert name not in project.report()["files"]
+    assert "B113" in [finding["code"] for finding in project.report()["findings"]]
+    again = project.build()
+    assert "B113" not in again.stderr, "it is told once"
+    assert not project.path(name).exists()
+
+
+def test_a_build_of_one_target_leaves_the_others_alone(project) -> None:
+    project.write("rules.md", "# Rules\n\n## One\n\nDraw.\n")
+    project.build("-p", "a4", "-p", "letter", "--booklet")
+    before = project.files()
+    result = project.build("--only", "cards")
+    assert "B113" not in result.stderr
+    after = project.files()
+    assert after.keys() == before.keys()
+    assert {name for name in after if after[name] != before[name]} == {"game/en/report.json"}
+
+
+def test_a_locale_whose_catalog_breaks_keeps_no_old_sheets(project) -> None:
+    project.build("-l", "all")
+    project.write("locales/zh_TW/LC_MESSAGES/game.po", "this is none\n")
+    result = project.build("-l", "all")
+    assert result.exit_code == 1
+    assert project.path("cards-a4.pdf").is_file()
+    left = sorted(path.name for path in project.path("", "zh_TW").iterdir())
+    assert left == ["cards-a4.old.pdf", "overlays-insert-a4.old.pdf", "overlays-patch-a4.old.pdf", "report.old.json"]
+    alone = project.build("-l", "zh_TW")
+    assert alone.exit_code == 2
 
 
 @pytest.mark.skipif(os.name != "posix", reason="SIGINT is sent to a process only on POSIX systems")

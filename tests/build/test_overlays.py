@@ -34,6 +34,12 @@ def count(image: Any, colour: tuple[int, int, int], near: int = 6) -> int:
     )
 
 
+def reddish(image: Any) -> int:
+    """Return how many pixels are redder than anything else of the project."""
+    pixels = image.getcolors(image.width * image.height)
+    return sum(number for number, (red, green, blue) in pixels if red - max(green, blue) > 30)
+
+
 @pytest.fixture
 def scans(project):
     project.deck('scans = "art/scans"')
@@ -195,29 +201,37 @@ def test_a_scan_outside_the_project(scans, tmp_path: Path) -> None:
     assert "cards.csv:2: error D144" in result.stderr
 
 
-def test_a_failed_card_is_no_untouched_scan(scans, text_of: TextOf, pixels: Pixels) -> None:
+def test_a_card_that_cannot_be_drawn_is_no_untouched_scan(scans, text_of: TextOf, pixels: Pixels) -> None:
     for name in ("scout", "trader", "storm"):
         scans.write(f"art/scans/{name}.png", picture((200, 120, 40)))
     scans.cards("scout,1,Scout," + "too long " * 300, "trader,1,<b>Trader,x", "storm,1,Storm,fine")
     result = scans.build("-l", "zh_TW")
     assert result.exit_code == 1
     text = text_of(scans.path(INSERT, "zh_TW"))
-    assert "X501" in text
     assert "X401" in text
     assert "fine" in text
-    assert "toolong" not in text
+    assert text.startswith("斥候toolong")
     card = 63.5 * MM * 88.9 * MM
-    assert count(pixels(scans.path(INSERT, "zh_TW")), (200, 120, 40)) < 1.1 * card
+    assert card < count(pixels(scans.path(INSERT, "zh_TW")), (200, 120, 40)) < 2.1 * card
 
 
-def test_a_strip_that_failed_says_so(project, text_of: TextOf) -> None:
+@pytest.mark.parametrize("file", [PATCH, INSERT, "cards-a4.pdf"])
+def test_a_text_that_does_not_fit_is_cut_at_its_box_and_marked(
+    project, text_of: TextOf, pixels: Pixels, file: str
+) -> None:
+    project.cards("scout,1,Scout,fine", "storm,1,Storm,fine")
+    assert project.build("-l", "zh_TW").exit_code == 0
+    assert not reddish(pixels(project.path(file, "zh_TW")))
     project.cards("scout,1,Scout," + "too long " * 300, "storm,1,Storm,fine")
     assert project.build("-l", "zh_TW").exit_code == 1
-    text = text_of(project.path(PATCH, "zh_TW"))
-    assert "toohigh" in text
-    assert "toolong" not in text
+    text = text_of(project.path(file, "zh_TW"))
+    assert "toolong" in text
     assert "斥候" in text
     assert "fine" in text
+    assert "X501" not in text
+    around = 2 * (53.5 + 58) * MM  # of the box, at a pixel a point
+    assert around < reddish(pixels(project.path(file, "zh_TW"))) < 3 * around
+    assert "X501" in project.report("zh_TW")["findings"][0]["code"]
 
 
 def test_a_strip_larger_than_the_paper(project, text_of: TextOf) -> None:

@@ -505,6 +505,6 @@ def test_pages_are_made_once_where_nothing_tells_of_them(project: Path) -> None:
         opened = open_project(str(project))
         (document, source), *_ = opened.documents.sources
         edition = Edition.of(opened.game, opened.folders, "en", Fonts(opened.folders.fonts))
-        made = DocumentTypesetter(edition).made(replace(document, contents=False), source, paper("a4"))
+        made = DocumentTypesetter(edition).typeset(replace(document, contents=False), source, paper("a4"))
         passes[text] = made.passes
     assert list(passes.values()) == [1, 2]

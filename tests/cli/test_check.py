@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.catalogs.extraction import extraction, update
+from pnp.catalogs.extraction import extraction
+from pnp.catalogs.update import update
 from pnp.cli.check import command
+from pnp.cli.new import scaffold
 from pnp.errors import PnpError
 from pnp.project.project import open_project
-from pnp.project.scaffold import scaffold
 
 Run = Callable[..., Result]
 

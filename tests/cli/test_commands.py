@@ -153,7 +153,7 @@ def test_ctrl_c_while_modules_are_imported_is_no_traceback() -> None:
     assert (done.returncode, done.stderr) == (130, b"")
 
 
-@pytest.mark.parametrize("epoch", ["bogus", "-1", "1.5", "１"])
+@pytest.mark.parametrize("epoch", ["bogus", "-1", "1.5", "１", "1e9", "nan", "253402300800", "9" * 30])
 def test_a_time_of_the_source_that_is_none_is_told(monkeypatch: pytest.MonkeyPatch, epoch: str) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
     result = CliRunner().invoke(cli, ["build", "viral"])

@@ -4,10 +4,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli.compare import command
+from pnp.cli.new import scaffold
 from pnp.errors import PnpError
 from pnp.production.build import build
 from pnp.production.request import Request
-from pnp.project.scaffold import scaffold
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli.main import cli
+from pnp.cli.new import scaffold
 from pnp.i18n.po import PoEntry, read_po
-from pnp.project.scaffold import scaffold
 from pnp.resources import bundled
 
 # Its fields in Poedit's order, lines wrapped at 79 columns, the previous text of what is to be looked at, an obsolete

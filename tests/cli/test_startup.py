@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.project.scaffold import scaffold
+from pnp.cli.new import scaffold
 
 # What a deck of plain cards has no use for, and waits for if it is imported all the same.
 HEAVY = (

@@ -8,13 +8,14 @@ import babel.messages.extract
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.catalogs.extraction import babel_extract, catalog_file, extract, extraction
+from pnp.catalogs.extraction import babel_extract, extraction
+from pnp.catalogs.update import catalog_file, write_template
+from pnp.cli.new import scaffold
 from pnp.cli.translate import command
 from pnp.errors import PnpError
 from pnp.i18n.merge import merge
 from pnp.i18n.po import PoFile, header_fields, parse, read_po
 from pnp.project.project import open_project
-from pnp.project.scaffold import scaffold
 from pnp.resources import bundled
 
 CARD = """<card>
@@ -500,7 +501,7 @@ def test_the_bundled_game_is_extracted_to_the_checkout() -> None:
 def test_the_bundled_template_and_catalogs_are_up_to_date(tmp_path: Path) -> None:
     project = open_project("viral")
     found = extraction(project)
-    extract(project._replace(locales=tmp_path / "locales"), found)
+    write_template(project._replace(locales=tmp_path / "locales"), found)
     made = parse((tmp_path / "locales/viral.pot").read_text(encoding="utf-8"))
     assert [each.key for each in made.messages] == [each.key for each in read_po(project.template).messages]
     for locale in project.known:

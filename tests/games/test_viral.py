@@ -14,9 +14,9 @@ from pnp.i18n.extract import template_strings
 from pnp.i18n.messages import is_text
 from pnp.i18n.phrases.source import PHRASES_FILE, context_of, load_phrases
 from pnp.layout.symbols import Symbols
+from pnp.load.effects import load_verbs
 from pnp.load.project import load
 from pnp.load.sources import read_documents
-from pnp.load.verbs import load_verbs
 from pnp.model.card import Card
 from pnp.model.document import texts
 from pnp.model.effect import icons, notation, parse

@@ -4,8 +4,8 @@ import pytest
 
 from pnp.diagnostics import Severity
 from pnp.errors import PnpError
-from pnp.load.numbers import typed_numbers
 from pnp.load.rules import ReadDocument, read_document
+from pnp.load.rules_lint import typed_numbers
 from pnp.model.document import (
     Break,
     Bullets,

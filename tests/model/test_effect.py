@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
-from pnp.load.verbs import load_verbs
+from pnp.load.effects import load_verbs
 from pnp.model.effect import EffectIcon, icons, notation, parse
 from pnp.model.effect.tree import (
     ALL,
@@ -28,7 +28,7 @@ from pnp.model.effect.tree import (
     Seq,
     Signed,
     Step,
-    Table,
+    TableValue,
     Times,
     UpTo,
     Vote,
@@ -46,7 +46,7 @@ words = st.sampled_from(["gain", "coin", "lantern", "lit-up", "x_2"])
 places = st.sampled_from(["", "zone", "heart", "upper-lung", "then-zone", "row(red)"])
 players = st.sampled_from(["opponent", "all", "owner", "majority(row(red))"])
 selectors = st.builds(Selector, words, st.lists(words, max_size=2).map(tuple), places, st.just("") | players)
-values = st.integers(1, 999) | st.builds(Count, selectors) | st.builds(Table, words)
+values = st.integers(1, 999) | st.builds(Count, selectors) | st.builds(TableValue, words)
 amounts = st.one_of(
     *(st.just(ALL), st.none(), values, st.builds(UpTo, values), st.builds(Per, st.integers(1, 99), selectors)),
     st.integers(-9, 9).map(Signed),

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from pnp.model.frame import Box, Frame, GlyphRun, Group, Item, Page, Path, Picture, Use, rectangle
 from pnp.render.content import ContentStream, repeated
+from pnp.render.objects import FontResource, Resource
 from pnp.render.operators import outline, painting
-from pnp.render.references import FontResource, Resource
 
 SHIFT = (1, 0, 0, 1, 30, 40)
 

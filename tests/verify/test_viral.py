@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.load.verbs import load_verbs
+from pnp.load.effects import load_verbs
 from pnp.model.effect import parse
 from pnp.model.effect.tree import steps_of
 from pnp.resources import bundled

@@ -9,7 +9,8 @@ import pytest
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.load.project import load
-from pnp.verify.run import Folders, Report, report, verifiable
+from pnp.project.folders import Folders
+from pnp.verify.run import Report, report, verifiable
 from pnp.verify.texts import Evidence
 
 FILES = {
@@ -109,7 +110,9 @@ class Bog:
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
     def report(self) -> Report:
-        folders = Folders((self.root / "locales",), (self.root / "icons",))
+        folders = Folders(
+            catalogs=(self.root / "locales",), locales=(self.root / "locales",), icons=(self.root / "icons",)
+        )
         return report(load(self.root).game, folders)
 
     def found(self) -> list[Diagnostic]:

@@ -8,8 +8,7 @@ what it is aimed at, so a state remains JSON.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from pnp.engine.core.agenda import HasAgenda
-from pnp.engine.core.commit import Commits
+from pnp.engine.core.agenda import Commits, HasAgenda
 from pnp.engine.core.game import Action
 from pnp.model.effect.tree import (
     MAJORITY,
@@ -26,7 +25,7 @@ from pnp.model.effect.tree import (
     Selector,
     Signed,
     Step,
-    Table,
+    TableValue,
     UpTo,
     children,
 )
@@ -258,7 +257,7 @@ class Judge(Generic[S, A]):
                 return self.count(state, scene, what)
             case Per(each, what):
                 return each * self.count(state, scene, what)
-            case Table(name):
+            case TableValue(name):
                 return self.things.table(state, scene, name)
             case UpTo(most):
                 return self.amount(state, scene, most)

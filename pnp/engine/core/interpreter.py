@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.engine.core.agenda import Decision, Task, push
-from pnp.engine.core.commit import Commits, committed, waiting
+from pnp.engine.core.agenda import Commits, Decision, Task, committed, push, waiting
 from pnp.engine.core.effects import (
     MOST,
     NOBODY,

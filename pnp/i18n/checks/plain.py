@@ -114,7 +114,7 @@ def has_han(text: str) -> bool:
 
 
 def listed(words: Collection[str]) -> str:
-    """Return words in quotes, apart by commas."""
+    """Return words in quotes, separated by commas."""
     return ", ".join(f"“{word}”" for word in words)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic, Severity, Subject
 from pnp.errors import PnpError
-from pnp.i18n.checks import catalogs, fit, numbers, punctuation, script, spacing, state, terms, tokens
+from pnp.i18n.checks import catalogs, fit, numbers, punctuation, script, spacing, terms, tokens
 from pnp.i18n.checks.record import Check, CheckContext, CheckFunction, Fault, MessageKey, Pair
 from pnp.load.names import did_you_mean
 
@@ -101,11 +101,11 @@ CHECKS = (
     _alone("I357", "spacing", _WARNING, spacing.spacing),
     _alone("I358", "invisibles", _WARNING, spacing.invisibles),
     _alone("I359", "newline", _WARNING, spacing.newline),
-    _alone("I361", "unchanged", _WARNING, state.unchanged),
-    _alone("I362", "untranslated", _WARNING, state.untranslated, draft=True),
-    _alone("I363", "fuzzy", _WARNING, state.fuzzy, draft=True),
-    _alone("I364", "stale", _WARNING, state.stale, draft=True),
-    _together("I365", "coverage", _ERROR, state.coverage, draft=True),
+    _alone("I361", "unchanged", _WARNING, catalogs.unchanged),
+    _alone("I362", "untranslated", _WARNING, catalogs.untranslated, draft=True),
+    _alone("I363", "fuzzy", _WARNING, catalogs.fuzzy, draft=True),
+    _alone("I364", "stale", _WARNING, catalogs.stale, draft=True),
+    _together("I365", "coverage", _ERROR, catalogs.coverage, draft=True),
     _together("I366", "catalog-sync", _ERROR, catalogs.catalog_sync, draft=True),
     _together("I367", "po-valid", _ERROR, catalogs.po_valid, draft=True),
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
+from pnp.i18n.folders import catalog_path
 from pnp.i18n.phrases.source import ALSO, NAMED, Phrase, Phrases, context_of
 from pnp.i18n.po import PoEntry, PoFile, header_fields, read_po
 
@@ -77,7 +78,7 @@ def load_book(phrases: Phrases, locale: str, folders: Sequence[Path]) -> Book:
     What is missing, or lacks what is to be filled in, is a finding. Where nothing is translated yet, the phrases are
     those of the source, as all other texts are. Raise ``PnpError`` where a catalog cannot be read.
     """
-    paths = (folder / locale / "LC_MESSAGES" / f"{phrases.game}.po" for folder in folders)
+    paths = (catalog_path(folder, locale, phrases.game) for folder in folders)
     files = [read_po(path) for path in paths if path.is_file()]
     entries: dict[tuple[str, str], tuple[PoFile, PoEntry]] = {}
     for file in files:

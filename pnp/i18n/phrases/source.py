@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Found, Origin, collected
 from pnp.i18n.messages import Message
+from pnp.load.effects import load_verbs
 from pnp.load.names import did_you_mean
 from pnp.load.schema import checked
 from pnp.load.text import read_text
 from pnp.load.toml import TomlDocument, document
-from pnp.load.verbs import load_verbs
 from pnp.model.effect.vocabulary import Vocabulary
 
 PHRASES_FILE = "phrases.toml"

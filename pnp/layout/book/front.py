@@ -5,9 +5,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pnp.layout.book.collation import position
-from pnp.layout.book.pieces import Aside, Break, Node, Piece, Prose, Spread
+from pnp.layout.book.pieces import Aside, Node, Piece, Prose, Spread
 from pnp.layout.book.story import BlockContext, Builder, page_id
-from pnp.model.document import Heading, Text
+from pnp.model.document import Break, Heading, Text
 from pnp.model.frame import Hyperlink
 from pnp.text.content import Content, Inline, Span
 

@@ -8,7 +8,7 @@ from math import floor
 from typing import NamedTuple, TypeAlias
 
 from pnp.layout.book.lines import Lines
-from pnp.model.document import Text
+from pnp.model.document import Break, Text
 from pnp.model.frame import Colour, Frame, Item
 
 _HAIR = 0.01
@@ -164,12 +164,6 @@ class Spread(NamedTuple):
     anchors: tuple[str, ...] = ()
     keep: bool = False
     room: float = 0.0
-
-
-class Break(NamedTuple):
-    """What follows begins a new ``page`` or ``column``; a ``wide`` one is that of a page with all its columns."""
-
-    kind: str
 
 
 Piece: TypeAlias = Prose | TableGrid | Plate | Spread

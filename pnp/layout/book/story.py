@@ -11,7 +11,6 @@ from pnp.layout.book.lines import NO_LINES, Lines
 from pnp.layout.book.markers import marker, numbering
 from pnp.layout.book.pieces import (
     Aside,
-    Break,
     Cell,
     Ground,
     Node,
@@ -24,10 +23,10 @@ from pnp.layout.book.pieces import (
     StructurePath,
     TableGrid,
 )
-from pnp.layout.book.tables import column_widths, columns_within
+from pnp.layout.book.tables import columns_within, table_widths
 from pnp.layout.book.words import MessageSetter, aligned
 from pnp.model import document as source
-from pnp.model.document import Block, Text
+from pnp.model.document import Block, Break, Text
 from pnp.model.frame import Colour, Frame, Hyperlink
 from pnp.model.style import TextStyle
 from pnp.text.content import Content, Inline, NewLine, Span
@@ -144,8 +143,8 @@ class Builder:
                 yield from self._plate(block, room)
             case source.Columns(columns, blocks):
                 yield from self._columns(columns, blocks, room, notes)
-            case source.Break(kind):
-                yield Break(kind)
+            case source.Break():
+                yield block
 
     def _paragraph(self, text: Text, room: BlockContext) -> Prose:
         lines = self.words.lines(text, room.measure, self.design.style(room.style))
@@ -198,20 +197,10 @@ class Builder:
             else:
                 rows.append([(words.content(text, cell_style), text) for text in row])
         styles = [head_style, *[cell_style] * (len(rows) - 1)]
-        columns = list(zip(*rows, strict=True))
-
-        def widest(measured: Callable[[Content, TextStyle], float]) -> list[float]:
-            cells = [
-                [measured(shown, style) for (shown, _), style in zip(each, styles, strict=True)] for each in columns
-            ]
-            return [max(widths) + 2 * side + 0.5 for widths in cells]
-
-        natural = widest(words.width)
-        if sum(natural) < room.measure:
-            spare = (room.measure - sum(natural)) / len(natural)
-            widths = tuple(width + spare for width in natural)
-        else:
-            widths = column_widths(widest(words.longest), natural, room.measure)
+        columns = [
+            [(shown, style) for (shown, _), style in zip(each, styles, strict=True)] for each in zip(*rows, strict=True)
+        ]
+        widths = table_widths(columns, words.longest, words.width, side, room.measure)
         table = (*room.place, self.node("Table"))
         looks = {style.name: [aligned(style, align) for align in block.aligns] for style in (head_style, cell_style)}
         made = tuple(

@@ -21,7 +21,7 @@ from pnp.model.effect.tree import (
     Seq,
     Signed,
     Step,
-    Table,
+    TableValue,
     Times,
     UpTo,
     Vote,
@@ -86,7 +86,7 @@ def amount_text(amount: Amount) -> str:
             return ""
         case Count(what):
             return f"count({_selector(what)})"
-        case Table(name):
+        case TableValue(name):
             return f"table({name})"
         case UpTo(most):
             return f"up to {amount_text(most)}"
@@ -159,7 +159,7 @@ def _short(amount: Amount) -> str:
             return f"≤{_short(most)}"
         case Per(each, _):
             return f"{each}×"
-        case Count() | Table():
+        case Count() | TableValue():
             return "?"
         case Signed(by):
             return f"{by:+d}".replace("-", "−")

@@ -45,7 +45,7 @@ from pnp.model.effect.tree import (
     Seq,
     Signed,
     Step,
-    Table,
+    TableValue,
     Times,
     UpTo,
     Value,
@@ -256,7 +256,7 @@ class _Reader:
             return Count(what)
         if self._take("table", "("):
             token = self._next
-            table = Table(self._word("a table"))
+            table = TableValue(self._word("a table"))
             self._check(self._known.table_faults(table) if self._known else (), {"": token.start})
             self._want(")")
             return table

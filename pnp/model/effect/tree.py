@@ -44,7 +44,7 @@ class Count(NamedTuple):
     node: Literal["count"] = "count"
 
 
-class Table(NamedTuple):
+class TableValue(NamedTuple):
     """What a table of the game has for this number of players."""
 
     name: str
@@ -59,7 +59,7 @@ class Per(NamedTuple):
     node: Literal["per"] = "per"
 
 
-Value: TypeAlias = int | Count | Table
+Value: TypeAlias = int | Count | TableValue
 
 
 class UpTo(NamedTuple):
@@ -76,7 +76,7 @@ class Signed(NamedTuple):
     node: Literal["signed"] = "signed"
 
 
-Amount: TypeAlias = int | Count | Table | Per | UpTo | Signed | Literal["all"] | None
+Amount: TypeAlias = int | Count | TableValue | Per | UpTo | Signed | Literal["all"] | None
 """How much a step is about; None for a verb that takes no number."""
 
 
@@ -302,7 +302,7 @@ def meaning(effect: Effect) -> Effect:
             return made
 
 
-NODES = (Selector, Count, Table, Per, UpTo, Signed, Condition, Step, *LISTED, *GOVERNED)
+NODES = (Selector, Count, TableValue, Per, UpTo, Signed, Condition, Step, *LISTED, *GOVERNED)
 """Every kind of node."""
 _BY_NAME: Mapping[str, type] = {kind._field_defaults["node"]: kind for kind in NODES}
 

@@ -19,7 +19,7 @@ from pnp.model.effect.tree import (
     Selector,
     Signed,
     Step,
-    Table,
+    TableValue,
     UpTo,
 )
 
@@ -169,7 +169,7 @@ class Vocabulary(NamedTuple):
                 "M207", "who", f"“{what.who}” is nobody", f"one of {', '.join(PLAYERS)}, {MAJORITY}(PLACE)"
             )
 
-    def table_faults(self, table: Table) -> Iterator[EffectFault]:
+    def table_faults(self, table: TableValue) -> Iterator[EffectFault]:
         """Yield a fault where there is no such table."""
         if table.name not in self.tables:
             yield EffectFault("M207", "table", f"no table is called “{table.name}”", _near(table.name, self.tables))
@@ -203,7 +203,7 @@ def _fits(amount: Amount, number: Number) -> bool:
             return number in {"count-or-all", "any"}
         case UpTo(most):
             return number in {"some", "any"} and _fits(most, "value")
-        case Count() | Table() | Per():
+        case Count() | TableValue() | Per():
             return number in {"value", "some", "any"}
         case Signed(by):
             return number == "signed" and 0 < abs(by) < 10**WHOLE

@@ -9,7 +9,6 @@ from reportlab.platypus.flowables import Flowable, PageBreak
 from reportlab.platypus.frames import Frame
 
 from pnp.layout.book.pieces import (
-    Break,
     Node,
     Piece,
     Placed,
@@ -23,6 +22,7 @@ from pnp.layout.book.pieces import (
     need,
     reduced,
 )
+from pnp.model.document import Break
 from pnp.model.frame import Box
 
 _ROOM = 0.01

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from pnp.engine.core import agenda
-from pnp.engine.core.agenda import Decision, Tables, Task
+from pnp.engine.core.agenda import Commits, Decision, Tables, Task, committed, masked, waiting
 from pnp.engine.core.chance import Counters, Seed, draw
-from pnp.engine.core.commit import Commits, committed, masked, waiting
 from pnp.engine.core.events import Event
 from pnp.engine.core.game import Action, GameRules, Result
 from pnp.engine.core.state import canonical, digest, fields, tuples

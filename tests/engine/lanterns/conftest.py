@@ -16,7 +16,7 @@ from pnp.engine.games.lanterns.data import Data, read
 from pnp.engine.games.lanterns.game import GAME, TABLES
 from pnp.engine.games.lanterns.state import State
 from pnp.engine.games.lanterns.turns import INTERPRETER
-from pnp.load.verbs import load_verbs
+from pnp.load.effects import load_verbs
 from pnp.model.effect import parse
 from pnp.resources import bundled
 

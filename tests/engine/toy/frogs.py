@@ -19,10 +19,10 @@ from pnp.engine.core.game import Action, Result
 from pnp.engine.core.tabled import tabled
 from pnp.engine.play import randomly, steps
 from pnp.errors import PnpError
+from pnp.load.effects import load_verbs
 from pnp.load.project import BOARD_FILE, load
 from pnp.load.text import read_text
 from pnp.load.toml import document
-from pnp.load.verbs import load_verbs
 from pnp.model.effect import parse
 from pnp.model.effect.tree import Effect, steps_of
 from pnp.model.game import Game

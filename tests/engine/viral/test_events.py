@@ -10,7 +10,7 @@ from pnp.engine.games.viral import data
 from pnp.engine.games.viral.changes import FLOWS
 from pnp.engine.games.viral.game import GAME
 from pnp.engine.games.viral.state import State
-from pnp.load.verbs import load_verbs
+from pnp.load.effects import load_verbs
 from pnp.resources import bundled
 
 if TYPE_CHECKING:

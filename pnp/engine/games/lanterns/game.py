@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pnp.engine.core.agenda import Decision, Tables
-from pnp.engine.core.commit import masked
+from pnp.engine.core.agenda import Decision, Tables, masked
 from pnp.engine.core.effects import Took
 from pnp.engine.core.state import fields
 from pnp.engine.core.tabled import tabled

@@ -28,7 +28,7 @@ from pnp.load.toml import TomlDocument, document
 _KNOWN = ["board", "zone", "edges", "tile", "score", "research", "upgrade"]
 _Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 _Face: TypeAlias = tuple[_Count, Annotated[int, Meta(ge=-1000, le=1000)]]
-Table = TypeVar("Table", bound=Struct)
+T = TypeVar("T", bound=Struct)
 
 
 class BoardTable(Struct, frozen=True):
@@ -124,7 +124,7 @@ def _board(read: TomlDocument) -> Found[Board]:
     return board
 
 
-def _wanted(kind: type[Table], read: TomlDocument, key: str) -> Found[Table]:
+def _wanted(kind: type[T], read: TomlDocument, key: str) -> Found[T]:
     table, found = collected(checked(kind, read, (key,)))
     yield from found
     if table is None:
@@ -132,7 +132,7 @@ def _wanted(kind: type[Table], read: TomlDocument, key: str) -> Found[Table]:
     return table
 
 
-def _listed(kind: type[Table], read: TomlDocument, key: str) -> Found[list[tuple[Table, Origin]]]:
+def _listed(kind: type[T], read: TomlDocument, key: str) -> Found[list[tuple[T, Origin]]]:
     listed = read.values.get(key, [])
     if not isinstance(listed, list):
         yield Diagnostic("D142", f"“{key}” is not a list of tables", read.origin(key), hint=f"write [[{key}]]")

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pnp.engine.core.agenda import Decision, Tables
-from pnp.engine.core.commit import masked
+from pnp.engine.core.agenda import Decision, Tables, masked
 from pnp.engine.core.effects import Used
 from pnp.engine.core.game import Result
 from pnp.engine.core.state import fields
