@@ -97,7 +97,8 @@ def export(project: Project, locale: str, path: Path, *, by_card: bool = False) 
             columns, rows, count = card_sheet(_cards(project), held, game, locale)
         data = sheet(kind, f"{game} {locale}", columns, rows)
     else:
-        held, findings = collected(_xml_units(held, catalog.path))
+        chosen = (unit for unit in held if kind != ".tmx" or unit.entry.settled)
+        held, findings = collected(_xml_units(chosen, catalog.path))
         count = len(held)
         data = tmx(held, source, locale) if kind == ".tmx" else xliff(held, source, locale, f"{game}.po")
     write(path, data)
@@ -110,7 +111,7 @@ def _cards(project: Project) -> Iterator[tuple[str, Mapping[str, str]]]:
             yield card.id, {field: card.fields.get(field, "") for field in deck.translate}
 
 
-def _xml_units(found: Sequence[TextUnit], path: str) -> Found[tuple[TextUnit, ...]]:
+def _xml_units(found: Iterable[TextUnit], path: str) -> Found[tuple[TextUnit, ...]]:
     kept = []
     for unit in found:
         if reason := next(filter(None, map(unfit, (unit.context, unit.source, unit.translation))), ""):

@@ -169,9 +169,7 @@ def _pseudo(project: str, share: int) -> None:
     type=click.Path(path_type=Path, dir_okay=False),
     help="The file; it ends in .xlsx, .csv, .tsv, .xliff, .tmx, .po or .tbx (the terms).",
 )
-@click.option(
-    "--by-card", is_flag=True, help="In a sheet: a row for each card, with the texts of its fields side by side."
-)
+@click.option("--by-card", is_flag=True, help="In a sheet: a row for each card, its fields side by side.")
 @click.pass_context
 def _export(ctx: click.Context, project: str, locale: str, output: Path, *, by_card: bool) -> None:
     """Write a catalog as a spreadsheet, or for another translation tool. XLSX needs the extra “tm”.
@@ -228,10 +226,12 @@ def _import(
     for locale in transfer.import_locales(work, locales, mapping):
         if file.suffix.lower() == ".tbx":
             done = transfer.take_terms(work, locale, file)
+            print_findings(done.findings)
         else:
             planned = transfer.plan(work, locale, file, mapping, worksheet)
             if planned.columns:
                 _print_columns(planned)
+            print_findings(planned.findings)
             if planned.guessed and not yes and not _agreed(planned):
                 ctx.exit(1)
             done = transfer.carry_out(planned)
@@ -242,13 +242,16 @@ def _import(
 
 def _agreed(planned: transfer.Plan) -> bool:
     """Return whether the user wants what was planned; where nobody can be asked, tell how to say it."""
-    print_findings(planned.findings)
-    if sys.stdin.isatty():
+    if _can_ask():
         return click.confirm(f"Take {len(planned.done.changed)} translations over?")
     click.echo(f"nothing is written yet: {len(planned.done.changed)} translations would be taken over")
     said = planned.columns.mapping(planned.locale) if planned.columns else ""
     click.echo(f"  hint: if the columns are right, add --yes; else say which they are: --map '{said}'", err=True)
     return False
+
+
+def _can_ask() -> bool:
+    return sys.stdin.isatty()
 
 
 def _print_columns(planned: transfer.Plan) -> None:
@@ -264,7 +267,6 @@ def _print_columns(planned: transfer.Plan) -> None:
 
 
 def _print_import(done: transfer.Import) -> None:
-    print_findings(done.findings)
     what = "translations" if done.file.path.suffix == ".po" else "terms"
     click.echo(f"{_changed(done.file)}: {done.taken} {what} taken over")
     for change in done.changes:

@@ -56,7 +56,7 @@ def _quoted(text: str) -> str:
 
 
 def mapping_of(texts: Iterable[str]) -> dict[str, str]:
-    """Return what ``id=No,text:zh_TW=中文`` says, columns by what they are; raise ``PnpError`` I249 where it is none."""
+    """Return what ``id=No,text:ja=日本語`` says, columns by what they are; raise ``PnpError`` I249 where it is none."""
     found: dict[str, str] = {}
     for text in texts:
         for pair in next(csv.reader([text], skipinitialspace=True), []):

@@ -160,23 +160,24 @@ class _Taking:
             self.findings.append(_outdated(row))
 
     def take_similar(self) -> None:
-        """Take the rows whose text is nowhere for what is most like it and has no translation yet."""
-        left = [unit for unit in self._units if not unit.entry.plural and not self._now(unit).translated]
-        if not left or not self._unmatched:
-            self.findings += _nowhere(self._unmatched)
+        """Take the rows whose text is nowhere for what is most like it, where that has no translation yet."""
+        if not self._unmatched:
             return
-        by_key = {unit.entry.key: unit for unit in left}
-        memory = Memory(unit.entry.but(translations=(unit.source,)) for unit in left)
-        roles = sorted({role(unit.context) for unit in left})
+        by_key = {unit.entry.key: unit for unit in self._units if not unit.entry.plural}
+        memory = Memory(unit.entry.but(translations=(unit.source,)) for unit in by_key.values())
+        roles = sorted({role(unit.context) for unit in by_key.values()})
         lost = []
         for row in self._unmatched:
-            found = [memory.nearest(name, row.source) for name in ([row.field] if row.field else roles)]
+            found = (memory.nearest(name, row.source) for name in ([row.field] if row.field else roles))
             unit = next((by_key[entry.key] for entry in found if entry), None)
-            if unit is None or self._now(unit).translated:
+            now = self._now(unit) if unit else None
+            if unit is None or now is None:
                 lost.append(row)
-                continue
-            self._put(unit, row, fuzzy=True, previous=Previous("", row.source))
-            self.findings.append(_similar(row, unit))
+            elif not now.translated:
+                self._put(unit, row, fuzzy=True, previous=Previous("", row.source))
+                self.findings.append(_similar(row, unit, "and gets its translation as fuzzy"))
+            elif now.translation != row.translation:
+                self.findings.append(_similar(row, unit, "and is translated; the row is left out"))
         self.findings += _nowhere(lost)
 
     def _take_anywhere(self, row: ReturnedText) -> None:
@@ -263,8 +264,8 @@ def _game(context: str) -> str:
     return re.split("[/#]", context, maxsplit=1)[0]
 
 
-def _similar(row: ReturnedText, unit: TextUnit) -> Diagnostic:
-    message = f"“{shortened(row.source)}” is no text of the game; taken as fuzzy for “{shortened(unit.source)}”"
+def _similar(row: ReturnedText, unit: TextUnit, outcome: str) -> Diagnostic:
+    message = f"“{shortened(row.source)}” is no text of the game; “{shortened(unit.source)}” is like it {outcome}"
     return Diagnostic("I245", message, row.origin, Severity.WARNING, f"look at {unit.context}")
 
 

@@ -34,6 +34,7 @@ _SCRIPTS = {
 """How the names of characters begin by which a script is told from Latin."""
 _SIMPLIFIED = re.compile(r"simplified|简|簡|hans|\bcn\b", re.IGNORECASE)
 _TRADITIONAL = re.compile(r"traditional|繁|正體|正体|hant|\btw\b|\bhk\b", re.IGNORECASE)
+_ID_NAMES = frozenset({"id", "no", "nr", "number", "code", "key", "cardid", "cardno", "編號", "编号", "卡號", "番号"})
 _LANGUAGES = (
     *("en", "zh", "ja", "ko", "de", "fr", "es", "it", "pt", "nl", "pl", "cs", "sk", "sv", "da", "nb", "fi", "hu", "ro"),
     *("ru", "uk", "el", "tr", "th", "vi", "id", "he", "ar", "hi"),
@@ -58,7 +59,7 @@ def guessed_columns(table: Table, file: PoFile, locale: str) -> SheetColumns:
     that may hold their translations.
     """
     columns = _columns(table, file)
-    ids = max((each for each in columns if each.ids and each.ids >= each.filled * _IDS), key=_most_ids, default=None)
+    ids = max(filter(_are_ids, columns), key=_most_ids, default=None)
     left = [each for each in columns if each is not ids and each.filled]
     sources: dict[str, _Column] = {}
     for each in left:
@@ -99,6 +100,12 @@ def _columns(table: Table, file: PoFile) -> list[_Column]:
         known = len({cell.casefold() for cell in cells} & ids)
         found.append(_Column(name, at, len(cells), known, len(matched), of))
     return found
+
+
+def _are_ids(column: _Column) -> bool:
+    """Return whether a column holds ids: names of cards are often the same but for the case of letters."""
+    called = re.sub(r"[\W_]+", "", column.name.casefold()) in _ID_NAMES or column.name == "#"
+    return column.ids > 0 and column.ids >= column.filled * _IDS and (called or column.ids > column.texts)
 
 
 def _most_ids(column: _Column) -> tuple[int, int]:

@@ -60,8 +60,8 @@ def read_tmx(data: bytes, path: Path, source: str, locale: str) -> tuple[Returne
         ours = next((text for tag, text in texts.items() if same_locale(tag, locale)), "")
         if theirs and ours:
             rows.append(ReturnedText("", theirs, ours, True, place(node, path), draft=True))
-    if not any(same_locale(tag, locale) for tag in held):
-        message = f"the file holds {', '.join(sorted(held)) or 'no language'}, nothing in {locale}"
+    if held and not any(same_locale(tag, locale) for tag in held):
+        message = f"the file holds {', '.join(sorted(held))}, nothing in {locale}"
         raise PnpError("I240", message, Origin(path.as_posix()))
     return tuple(rows)
 
