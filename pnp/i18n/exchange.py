@@ -17,8 +17,10 @@ from pnp.load.rows import shortened
 
 _QUOTES = str.maketrans("‘’‚ʼ`´“”„«»", "''''''" + '"' * 5)
 _BY_ID = "let a column of ids say which card each row is of"
-_HINTED, _TOLD = 5, 20
-"""How many rows that match nothing get the nearest name, which takes a while to find, and are told one by one."""
+_TOLD = 20
+"""How many rows that match nothing are told one by one."""
+_COMPARED = 20_000
+"""With how many names theirs are compared for hints, which takes a while."""
 
 
 class ReturnedText(NamedTuple):
@@ -252,8 +254,9 @@ def _unknown(rows: Sequence[ReturnedText], known: Mapping[str, TextUnit]) -> Ite
             message = f"{len(some)} rows are of “{shortened(game)}”, of which the catalog has nothing"
         hint = did_you_mean(game, sorted(games)) or "take them over into the catalog of that game"
         yield Diagnostic("I237", message, some[0].origin, Severity.WARNING, hint)
+    hinted = max(1, _COMPARED // (len(known) or 1))
     for at, row in enumerate(ours[:_TOLD]):
-        hint = did_you_mean(row.context, list(known)) if at < _HINTED else ""
+        hint = did_you_mean(row.context, list(known)) if at < hinted else ""
         hint = hint or "it may have been removed since the file was written"
         message = f"the catalog has no “{shortened(row.context)}”"
         yield Diagnostic("I237", message, row.origin, Severity.WARNING, hint)
