@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent / "pnp"
-LEAVES = ("diagnostics", "errors", "units", "resources", "files", "parallel")
+LEAVES = ("diagnostics", "errors", "units", "resources", "files", "limits", "parallel")
 LAYERS = (
     "model",
     "load",

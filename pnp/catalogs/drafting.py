@@ -15,6 +15,7 @@ from pnp.i18n.merge import merge
 from pnp.i18n.mining import Proposal, occurring, proposals
 from pnp.i18n.po import PoFile
 from pnp.i18n.pseudo import pseudo_entry
+from pnp.i18n.sheet import joined
 from pnp.i18n.terms import Term, TermBase, lint, load_terms, read_terms, terms_path
 from pnp.load.table import read_table
 from pnp.project.project import Project
@@ -47,7 +48,7 @@ def convert(project: Project, found: Extraction, origin: str, target: str) -> Dr
         raise PnpError("I208", f"“{project.game.id}” has no catalog for “{origin}”", hint=hint)
     ours, theirs = (load_terms(project.folders.locales, locale, project.game.id) for locale in (origin, target))
     before = merge(found.messages, catalog_file(project, target)).file
-    source = merge(found.messages, catalog_file(project, origin)).file
+    source = joined(merge(found.messages, catalog_file(project, origin)).file, project.game, origin)
     made = drafted(before, source, (origin, target), change, fixed_words(ours, theirs))
     count = sum(new is not old for new, old in zip(made.entries, before.entries, strict=True))
     return Draft(written(project.catalog(target), made), count)
@@ -71,7 +72,11 @@ def terms(project: Project, found: Extraction, locale: str) -> Terms:
     for name in (game.id, "shared"):
         for folder in folders:
             findings += lint(_terms_in(terms_path(folder, locale, name)))
-    known = {entry.key: entry.translation for entry in catalog_file(project, locale).messages if entry.settled}
+    known = {
+        entry.key: entry.translation
+        for entry in joined(catalog_file(project, locale), game, locale).messages
+        if entry.settled
+    }
     texts = {message.key: known.get(message.key, "") for message in found.messages}
     sources = [message.source for message in found.messages]
     return Terms(base, tuple(findings), occurring(sources, base), proposals(texts, base))

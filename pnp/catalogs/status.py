@@ -14,6 +14,7 @@ from pnp.i18n.checks.fit import pages
 from pnp.i18n.checks.record import CheckContext, Length
 from pnp.i18n.merge import merge
 from pnp.i18n.po import PoFile
+from pnp.i18n.sheet import joined
 from pnp.i18n.style import load_style
 from pnp.load.project import PROJECT_FILE
 from pnp.model.game import Game
@@ -81,10 +82,11 @@ def catalog_status(project: Project, found: Extraction, locale: str) -> CatalogS
     """Return how far a locale is, measured against the texts as they are now, each drawn in its place."""
     game = project.game
     merged = merge(found.messages, catalog_file(project, locale))
-    words = Drafts(project, locale, merged.file)
+    file = joined(merged.file, game, locale)
+    words = Drafts(project, locale, file)
     edition = Edition(game, project.folders, words, Fonts(project.folders.fonts), drawn=False)
     cards, documents = _cards(edition), _documents(project, edition)
-    entries = {entry.key: entry for entry in merged.file.messages}
+    entries = {entry.key: entry for entry in file.messages}
     counts: dict[str, Counter[str]] = {}
     for message in found.messages:
         counts.setdefault(message.group, Counter())[entries[message.key].state] += 1

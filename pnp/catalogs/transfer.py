@@ -1,20 +1,22 @@
 """Translations out to files of other tools, and back into a game's catalogs and term bases."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.catalogs.update import Written, catalog_file, check_sound, written
-from pnp.diagnostics import Diagnostic, Found, Origin, collected, errors
+from pnp.diagnostics import Diagnostic, Found, Origin, Severity, collected, errors
 from pnp.errors import PnpError
 from pnp.files import write
 from pnp.i18n import termfile
 from pnp.i18n.cardsheet import SheetColumns, card_rows, card_sheet, mapped_columns, mapped_locales, own_columns
-from pnp.i18n.exchange import ImportedCatalog, ReturnedFile, TextUnit, catalog_rows, taken, units
+from pnp.i18n.exchange import ReturnedFile, TextUnit, catalog_rows, taken, units
 from pnp.i18n.guess import guessed_columns, with_header_as_row
 from pnp.i18n.headers import PSEUDO, checked_locale
 from pnp.i18n.merge import merge
-from pnp.i18n.po import PoFile, checked, header_fields, read_po
+from pnp.i18n.po import PoEntry, PoFile, checked, header_fields, read_po
+from pnp.i18n.sheet import joined
 from pnp.i18n.tbx import read_tbx, tbx
 from pnp.i18n.terms import load_terms, terms_path
 from pnp.i18n.tmx import read_tmx, tmx
@@ -52,18 +54,18 @@ class Import(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What an import would make of a locale's catalog at ``path``; ``new`` where there was none.
+    """What an import would make of a locale's catalog at ``path``, and how many translations it takes over.
 
     ``columns`` are those that are read of a sheet, ``guessed`` where nobody named them.
     """
 
     locale: str
     path: Path
-    done: ImportedCatalog
+    file: PoFile
+    taken: int
     findings: tuple[Diagnostic, ...]
     columns: SheetColumns | None = None
     guessed: bool = False
-    new: bool = False
 
 
 def export(project: Project, locale: str, path: Path, *, by_card: bool = False) -> Export:
@@ -83,7 +85,7 @@ def export(project: Project, locale: str, path: Path, *, by_card: bool = False) 
         raise PnpError("I239", f"“{path.name}” is no kind of file for translations", hint=hint)
     if by_card and kind not in _WRITTEN_SHEETS:
         raise PnpError("I239", f"“{path.name}” cannot have a row for each card", hint="choose of .xlsx, .csv and .tsv")
-    catalog = _catalog(project, locale)
+    catalog = _whole(project, locale)
     held = tuple(units(catalog))
     count = len(held)
     if kind == ".po":
@@ -144,8 +146,8 @@ def plan(project: Project, locale: str, path: Path, mapping: Mapping[str, str], 
     Where there is no catalog yet, it is one of all texts. A sheet that pnp has not written is read by the columns that
     ``mapping`` names, else by those that seem to be meant.
     """
-    new = not project.catalog(locale).is_file()
-    catalog = _new_catalog(project, locale) if new else _catalog(project, locale)
+    own = _catalog(project, locale) if project.catalog(locale).is_file() else _new_catalog(project, locale)
+    catalog = joined(own, project.game, locale)
     columns, guessed = None, False
     if path.suffix.lower() in SHEETS:
         table = read_table(path, sheet=worksheet)
@@ -161,13 +163,31 @@ def plan(project: Project, locale: str, path: Path, mapping: Mapping[str, str], 
     else:
         came = _returned(project, locale, path, catalog)
     done = taken(catalog, came.rows)
-    return Plan(locale, project.catalog(locale), done, (*came.findings, *done.findings), columns, guessed, new)
+    file = _changed(own, done.changed)
+    findings = (*came.findings, *done.findings, *_hidden(project, locale, file, done.changed))
+    return Plan(locale, project.catalog(locale), file, len(done.changed), findings, columns, guessed)
 
 
 def carry_out(planned: Plan) -> Import:
     """Write what was planned."""
-    file = written(planned.path, planned.done.file)
-    return Import(file, len(planned.done.changed), planned.findings)
+    return Import(written(planned.path, planned.file), planned.taken, planned.findings)
+
+
+def _changed(file: PoFile, entries: Sequence[PoEntry]) -> PoFile:
+    """Return a catalog with some of its entries, and of those that only the sheets of cards have, as they are now."""
+    now = {entry.key: entry for entry in entries}
+    kept = [entry if entry.obsolete else now.pop(entry.key, entry) for entry in file.entries]
+    return replace(file, entries=(*kept, *now.values())) if entries else file
+
+
+def _hidden(project: Project, locale: str, file: PoFile, changed: Sequence[PoEntry]) -> Iterator[Diagnostic]:
+    """Yield a warning where the sheets of cards have other translations, which go before what was taken over."""
+    shown = {entry.key: entry for entry in joined(file, project.game, locale).messages}
+    hidden = [entry for entry in changed if shown[entry.key].translations != entry.translations]
+    if hidden:
+        message = f"{len(hidden)} of the translations are not shown, such as that of {hidden[0].context}: those in the"
+        hint = 'change them in the cards, or say prefer = "catalog" under [game]'
+        yield Diagnostic("I251", f"{message} sheet of cards go first", Origin(file.path), Severity.WARNING, hint)
 
 
 def _returned(project: Project, locale: str, path: Path, catalog: PoFile) -> ReturnedFile:
@@ -222,6 +242,13 @@ def _new_catalog(project: Project, locale: str) -> PoFile:
     found = extraction(project)
     check_sound(found)
     return merge(found.messages, catalog_file(project, locale)).file
+
+
+def _whole(project: Project, locale: str) -> PoFile:
+    """Return a locale's catalog with the translations of the game's sheets, also where there is no catalog yet."""
+    path = project.catalog(locale)
+    there = path.is_file() or locale not in project.known
+    return joined(_catalog(project, locale) if there else catalog_file(project, locale), project.game, locale)
 
 
 def _catalog(project: Project, locale: str) -> PoFile:

@@ -243,8 +243,8 @@ def _import(
 def _agreed(planned: transfer.Plan) -> bool:
     """Return whether the user wants what was planned; where nobody can be asked, tell how to say it."""
     if _can_ask():
-        return click.confirm(f"Take {len(planned.done.changed)} translations over?")
-    click.echo(f"nothing is written yet: {len(planned.done.changed)} translations would be taken over")
+        return click.confirm(f"Take {planned.taken} translations over?")
+    click.echo(f"nothing is written yet: {planned.taken} translations would be taken over")
     said = planned.columns.mapping(planned.locale) if planned.columns else ""
     click.echo(f"  hint: if the columns are right, add --yes; else say which they are: --map '{said}'", err=True)
     return False

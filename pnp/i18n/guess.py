@@ -14,6 +14,7 @@ from pnp.i18n.cells import from_cell
 from pnp.i18n.exchange import plain, units
 from pnp.i18n.messages import role
 from pnp.i18n.po import PoFile
+from pnp.load.columns import is_id_name
 from pnp.load.rows import Row, Table, shortened
 from pnp.model.locales import same_locale
 
@@ -34,7 +35,6 @@ _SCRIPTS = {
 """How the names of characters begin by which a script is told from Latin."""
 _SIMPLIFIED = re.compile(r"simplified|简|簡|hans|\bcn\b", re.IGNORECASE)
 _TRADITIONAL = re.compile(r"traditional|繁|正體|正体|hant|\btw\b|\bhk\b", re.IGNORECASE)
-_ID_NAMES = frozenset({"id", "no", "nr", "number", "code", "key", "cardid", "cardno", "編號", "编号", "卡號", "番号"})
 _LANGUAGES = (
     *("en", "zh", "ja", "ko", "de", "fr", "es", "it", "pt", "nl", "pl", "cs", "sk", "sv", "da", "nb", "fi", "hu", "ro"),
     *("ru", "uk", "el", "tr", "th", "vi", "id", "he", "ar", "hi"),
@@ -104,8 +104,8 @@ def _columns(table: Table, file: PoFile) -> list[_Column]:
 
 def _are_ids(column: _Column) -> bool:
     """Return whether a column holds ids: names of cards are often the same but for the case of letters."""
-    called = re.sub(r"[\W_]+", "", column.name.casefold()) in _ID_NAMES or column.name == "#"
-    return column.ids > 0 and column.ids >= column.filled * _IDS and (called or column.ids > column.texts)
+    surely = is_id_name(column.name) or column.ids > column.texts
+    return surely and column.ids > 0 and column.ids >= column.filled * _IDS
 
 
 def _most_ids(column: _Column) -> tuple[int, int]:

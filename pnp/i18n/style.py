@@ -146,7 +146,8 @@ def _read(style: TomlDocument, before: Mapping[str, Any]) -> Found[dict[str, Any
 def _own(style: TomlDocument, name: str, kind: type) -> Found[dict[str, Any]]:
     own = {}
     for key, value in ((yield from tables(style, (name,))) or {}).items():
-        if isinstance(value, kind) and not isinstance(value, bool) and not (kind is int and not 0 <= value < _MOST):
+        beyond = isinstance(value, int) and not 0 <= value < _MOST
+        if isinstance(value, kind) and not isinstance(value, bool) and not beyond:
             own[key] = value
             continue
         wanted = "a text in quotes" if kind is str else f"a whole number from 0 to {_MOST - 1}"

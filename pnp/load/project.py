@@ -82,6 +82,7 @@ def _game(project: TomlDocument, defaults: TomlDocument, folder: Path) -> Found[
         colours=colours,
         sheet=(yield from _sheet(project)),
         version=(yield from _version(project, table)),
+        prefer=table.prefer,
         engine=table.engine,
         vocabulary=vocabulary,
         literal=((yield from checked(TextTable, project, ("text",))) or TextTable()).literal,

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from pnp.diagnostics import Diagnostic, Found, Origin
 from pnp.load.names import did_you_mean
+from pnp.load.rows import shortened
 from pnp.load.toml import TomlDocument
 
 T = TypeVar("T", bound=Struct)
@@ -25,6 +26,7 @@ class GameTable(Struct, frozen=True):
     title: str = ""
     source_locale: str = "en"
     engine: str = ""
+    prefer: Literal["sheet", "catalog"] = "sheet"
     version: Any = ""  # msgspec knows no union of text and date
 
 
@@ -59,6 +61,10 @@ class DeckTable(Struct, frozen=True):
     translate: tuple[str, ...] = ()
     scans: str = ""
     worksheet: str = ""
+    hidden: Literal["", "read", "skip"] = ""
+    columns: dict[str, str] = {}
+    roles: dict[str, str] = {}
+    translations: dict[str, str] = {}
     encoding: str = ""
     delimiter: str = ""
 
@@ -140,7 +146,7 @@ def checked(kind: type[T], document: TomlDocument, keys: tuple[str | int, ...]) 
 def _wrong(kind: type[Struct], key: str, value: object, message: str, origin: Origin) -> Diagnostic:
     choices = _choices(kind, key)
     if choices and isinstance(value, str):
-        return Diagnostic("D142", f"“{key}” cannot be “{value}”", origin, hint=choices)
+        return Diagnostic("D142", f"“{key}” cannot be “{shortened(value)}”", origin, hint=choices)
     return Diagnostic("D142", f"“{key}”: {_lowered(_PLACE.sub('', message)).replace('`', '')}", origin, hint=choices)
 
 
@@ -165,7 +171,7 @@ def unknown_keys(
     for key in table:
         if key not in known:
             hint = did_you_mean(key, known) or f"known are {', '.join(known)}"
-            message = f"the key “{key}” is not known, and is left out"
+            message = f"the key “{shortened(key)}” is not known, and is left out"
             yield Diagnostic("D143", message, document.origin(*keys, key), hint=hint)
 
 

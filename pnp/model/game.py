@@ -34,6 +34,8 @@ if TYPE_CHECKING:  # which only games with effects have a use for
     from pnp.model.effect.vocabulary import Vocabulary
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
+SHEET = "sheet"
+"""Translations in the sheets of cards go before those of catalogs."""
 
 
 class SheetRules(NamedTuple):
@@ -58,7 +60,9 @@ class Deck(NamedTuple):
 
     ``translate`` names the fields that a catalog translates. ``back`` is a template drawn once for the deck, or for
     each card where ``back_per_card``; empty where the cards have no back. ``overlay`` is the template of overlays (that
-    of the face where it is empty), ``scans`` whether inserts are set on scans of the original.
+    of the face where it is empty), ``scans`` whether inserts are set on scans of the original. ``roles`` says of fields
+    what kind of text they are for checks (``name``, ``flavour`` …), where that is not their own name. ``translations``
+    gives by locale and field the column that has the translation, where the sheet of cards itself has it.
     """
 
     id: str
@@ -72,6 +76,8 @@ class Deck(NamedTuple):
     translate: tuple[str, ...] = ()
     scans: str = ""
     origin: Origin = NOWHERE
+    roles: Mapping[str, str] = _NONE
+    translations: Mapping[str, Mapping[str, str]] = _NONE
 
 
 class Game(NamedTuple):
@@ -79,9 +85,10 @@ class Game(NamedTuple):
 
     ``root`` is the project's folder. ``players`` holds the tables by player count (``players["virus_tokens"][3]``).
     ``constants`` is whatever else templates may read under ``game``; ``version`` (a date or a number) stands at the
-    foot of every sheet. ``engine`` is the name of the engine that plays the game, empty where none does. ``vocabulary``
-    are the words by which the effects of its cards were read; None where it has no effects, or no words of its own.
-    ``literal`` are texts that look like inline markup and are none, such as ``[sic]``.
+    foot of every sheet. ``prefer`` says which translations go first where both have one: those of the ``sheet`` of
+    cards, or of the ``catalog``. ``engine`` is the name of the engine that plays the game, empty where none does.
+    ``vocabulary`` are the words by which the effects of its cards were read; None where it has no effects, or no words
+    of its own. ``literal`` are texts that look like inline markup and are none, such as ``[sic]``.
     """
 
     id: str
@@ -96,6 +103,7 @@ class Game(NamedTuple):
     colours: Mapping[str, tuple[float, ...]] = _NONE
     sheet: SheetRules = SheetRules()
     version: str = ""
+    prefer: str = SHEET
     engine: str = ""
     vocabulary: "Vocabulary | None" = None
     literal: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.i18n.folders import locales_of
+from pnp.i18n.sheet import game_locales
 from pnp.model.game import Game
 from pnp.resources import bundled
 
@@ -44,6 +44,6 @@ def catalogs_of(root: Path) -> Path:
 
 
 def locales_in(game: Game) -> tuple[str, ...]:
-    """Return a game's source locale and every locale that has a catalog for it."""
-    found = locales_of((catalogs_of(game.root),), game.id)
+    """Return a game's source locale and every locale that it has translations into."""
+    found = game_locales(game, (catalogs_of(game.root),))
     return (game.source_locale, *(locale for locale in found if locale != game.source_locale))

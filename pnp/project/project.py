@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
-from pnp.i18n.folders import catalog_path, locales_of
+from pnp.i18n.folders import catalog_path
+from pnp.i18n.sheet import game_locales
 from pnp.load.documents import Read
 from pnp.load.project import BOARD_FILE, find_project, load
 from pnp.load.sources import read_documents
@@ -67,8 +68,8 @@ class Project(NamedTuple):
 
     @property
     def known(self) -> tuple[str, ...]:
-        """The locales that have a catalog."""
-        return locales_of((self.locales,), self.game.id)
+        """The locales that the game has translations into, in a catalog or in its sheets."""
+        return game_locales(self.game, (self.locales,))
 
     @property
     def template(self) -> Path:

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
-from pnp.i18n.catalog import Catalog, load_catalog, message_context
+from pnp.i18n.catalog import Catalog, message_context
+from pnp.i18n.sheet import game_catalog
 from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.project.folders import Folders
@@ -35,7 +36,7 @@ class Words:
         self._catalog: Catalog | None = None
         self.findings: tuple[Diagnostic, ...] = ()
         if locale != game.source_locale:
-            self._catalog = load_catalog(folders.catalogs, locale, game.id)
+            self._catalog = game_catalog(game, folders.catalogs, locale)
             self.findings = self._catalog.findings
         self._generated: Generated | None = None
         self._fixed: dict[str, Word] = {}

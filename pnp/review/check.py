@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.cards.faces import Faces, LaidOutSide
 from pnp.catalogs.extraction import Extraction, extraction
-from pnp.catalogs.update import chosen_locales
+from pnp.catalogs.update import catalog_file, chosen_locales
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
@@ -17,6 +17,7 @@ from pnp.i18n.checks.run import CHECKS, LAYOUT, check_name, chosen, finding, fin
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.messages import Message
 from pnp.i18n.po import PoFile, read_po
+from pnp.i18n.sheet import DIFFERING, joined, origins
 from pnp.i18n.style import load_style
 from pnp.i18n.terms import load_terms
 from pnp.layout.inline import field_markup
@@ -126,7 +127,9 @@ class _Checker:
     def _locale(self, locale: str) -> Iterator[Diagnostic]:
         project = self._project
         try:
-            file = read_po(project.catalog(locale))
+            there = locale in project.known
+            file = catalog_file(project, locale) if there else read_po(project.catalog(locale))
+            file = joined(file, project.game, locale)
             words = Words(project.game, locale, project.folders)
         except PnpError as error:
             told = error.diagnostic
@@ -141,8 +144,9 @@ class _Checker:
         if self._names & _LAID_OUT:
             laid_out = self._laid_out(self._edition.in_words(words))
         setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
-        yield from findings(pairs_of(file, setting.icons), setting, self._names)
+        yield from findings(_pairs(project.game, file, setting), setting, self._names)
         yield from found
+        yield from (each for each in words.findings if each.code == DIFFERING)
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
 
     def _laid_out(self, edition: Edition) -> LaidOutLocale:
@@ -183,6 +187,13 @@ def setting_of(project: Project, locale: str) -> tuple[CheckContext, tuple[Diagn
     return setting, (*found, *terms.findings)
 
 
+def _pairs(game: Game, file: PoFile, setting: CheckContext) -> tuple[Pair, ...]:
+    """Return the pairs of a catalog, those of translations in a sheet where they stand there."""
+    typed = origins(game, setting.locale)
+    pairs = pairs_of(file, setting.icons, roles_of(game))
+    return tuple(pair._replace(origin=typed.get((pair.context, pair.target), pair.origin)) for pair in pairs)
+
+
 def source_pairs(game: Game) -> Iterator[Pair]:
     """Yield the texts of cards as pairs of themselves, each where it was typed."""
     for deck in game.decks:
@@ -190,7 +201,18 @@ def source_pairs(game: Game) -> Iterator[Pair]:
             for name in deck.translate:
                 text = card.fields.get(name, "")
                 context = message_context(game.id, card.id, name)
-                yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name))
+                role = deck.roles.get(name, "")
+                yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name), declared=role)
+
+
+def roles_of(game: Game) -> dict[str, str]:
+    """Return by context what kind of text a field is, where its deck says so."""
+    return {
+        message_context(game.id, card.id, name): role
+        for deck in game.decks
+        for name, role in deck.roles.items()
+        for card in deck.cards
+    }
 
 
 def layout_of(edition: Edition) -> LaidOutLocale:

@@ -7,10 +7,10 @@ from pnp.diagnostics import Diagnostic, Origin
 from pnp.engine.core.engine import Examined
 from pnp.engine.registry import engine_of
 from pnp.errors import PnpError
-from pnp.i18n.folders import locales_of
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
 from pnp.i18n.phrases.speaker import Speaker
+from pnp.i18n.sheet import game_locales
 from pnp.model.card import Card
 from pnp.model.effect import icons, notation
 from pnp.model.effect.tree import HERE, Effect, places_in
@@ -129,7 +129,7 @@ def _unready(phrases: Phrases, examined: Examined, folders: Folders) -> Iterator
 
 
 def _locales(game: Game, folders: Folders, locales: Sequence[str]) -> tuple[str, ...]:
-    known = tuple(locale for locale in locales_of(folders.catalogs, game.id) if locale != PSEUDO)
+    known = tuple(locale for locale in game_locales(game, folders.catalogs) if locale != PSEUDO)
     asked = tuple(locale_name(locale) or locale for locale in locales)
     return tuple(dict.fromkeys((game.source_locale, *(asked or known))))
 

@@ -9,12 +9,13 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic, Origin, Severity, Subject
 from pnp.errors import PnpError
-from pnp.i18n.catalog import Catalog, load_catalog, message_context
+from pnp.i18n.catalog import Catalog, message_context
 from pnp.i18n.phrases.book import load_book, source_book
 from pnp.i18n.phrases.differences import Difference, alike, differences
 from pnp.i18n.phrases.normal import masked, normal
 from pnp.i18n.phrases.source import Phrases, Voice
 from pnp.i18n.phrases.speaker import GENERATED, Speaker, speakers
+from pnp.i18n.sheet import game_catalog
 from pnp.model.card import EFFECT, Card
 from pnp.model.effect import notation
 from pnp.model.effect.tree import Effect, meaning
@@ -122,7 +123,7 @@ class LocaleTexts:
         """Read the catalog of ``locale`` below ``folders``, if it needs one."""
         self.locale, self.game, self.phrases = locale, game, phrases
         self.is_source = locale == game.source_locale
-        self.catalog = Catalog(locale) if self.is_source else load_catalog(folders, locale, game.id)
+        self.catalog = Catalog(locale) if self.is_source else game_catalog(game, folders, locale)
         self.book = source_book(phrases) if self.is_source else load_book(phrases, locale, folders)
         self.speakers: Mapping[str, Speaker] = speakers(phrases, self.book)
 

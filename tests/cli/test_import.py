@@ -312,3 +312,25 @@ def test_terms_that_look_like_formulas_come_back(project: Path, run: Run, tmp_pa
     back = tmp_path / "back.tbx"
     run("export", "-l", "zh_TW", "-o", str(back))
     assert term in back.read_text(encoding="utf-8")
+
+
+def test_sheet_of_cards_and_catalog_live_side_by_side(project: Path, run: Run, tmp_path: Path) -> None:
+    rows = ["id,name,name_zh,text", "trader,Trader,商人,Draw 2 cards.", "guard,Guard,,Stop."]
+    (project / "cards.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    (project / "game.toml").write_text(f'{GAME}[deck.translations]\n"name:zh_TW" = "name_zh"\n', encoding="utf-8")
+    run("update", "-l", "zh_TW")
+    before = catalog(project).read_bytes()
+    sheet = tmp_path / "x.csv"
+    run("export", "-l", "zh_TW", "-o", str(sheet))
+    assert "商人" in sheet.read_text(encoding="utf-8-sig")
+    run("import", str(sheet), "-l", "zh_TW")
+    assert catalog(project).read_bytes() == before  # what the sheet of cards says stays there alone
+    text = sheet.read_text(encoding="utf-8").replace("商人", "貿易商").replace("Guard,,missing", "Guard,守衛,")
+    sheet.write_text(text, encoding="utf-8")
+    result = run("import", str(sheet), "-l", "zh_TW")
+    assert "I251" in result.stderr
+    assert "1 of the translations" in result.stderr
+    assert translations(project) == {"x/trader#name": ("貿易商", False), "x/guard#name": ("守衛", False)}
+    toml = (project / "game.toml").read_text(encoding="utf-8").replace("[game]", '[game]\nprefer = "catalog"')
+    (project / "game.toml").write_text(toml, encoding="utf-8")
+    assert "I251" not in run("import", str(sheet), "-l", "zh_TW").stderr

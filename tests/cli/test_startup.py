@@ -8,7 +8,7 @@ from pnp.cli.new import scaffold
 
 # What a deck of plain cards has no use for, and waits for if it is imported all the same.
 HEAVY = (
-    *("PIL.ExifTags", "calamine", "pikepdf", "pypdfium2", "pyphen", "python_calamine", "rich", "svglib", "yaml"),
+    *("PIL.ExifTags", "pikepdf", "pypdfium2", "pyphen", "rich", "svglib", "yaml"),
     *("reportlab.graphics", "reportlab.pdfgen", "reportlab.platypus"),
     *("pnp.engine", "pnp.model.effect", "pnp.render.drawing", "pnp.render.images", "pnp.verify"),
 )
