@@ -47,8 +47,9 @@ def convert(project: Project, found: Extraction, origin: str, target: str) -> Dr
         hint = f"there are {', '.join(known)}" if known else "there is none yet"
         raise PnpError("I208", f"“{project.game.id}” has no catalog for “{origin}”", hint=hint)
     ours, theirs = (load_terms(project.folders.locales, locale, project.game.id) for locale in (origin, target))
-    before = merge(found.messages, catalog_file(project, target)).file
-    source = joined(merge(found.messages, catalog_file(project, origin)).file, project.game, origin)
+    messages = found.into(project, target, catalog_file(project, target))
+    before = merge(messages, catalog_file(project, target)).file
+    source = joined(merge(messages, catalog_file(project, origin)).file, project.game, origin)
     made = drafted(before, source, (origin, target), change, fixed_words(ours, theirs))
     count = sum(new is not old for new, old in zip(made.entries, before.entries, strict=True))
     return Draft(written(project.catalog(target), made), count)

@@ -7,17 +7,20 @@ from typing import IO, Any, NamedTuple
 
 from pnp.cards.textboxes import Budgets, TextBox, text_boxes
 from pnp.diagnostics import Diagnostic, Origin, errors
-from pnp.documents.messages import document_messages, document_templates
+from pnp.documents.messages import WORDS, document_messages, document_templates
 from pnp.errors import PnpError
 from pnp.i18n.extract import About, card_messages, extracted, quoted, template_messages, template_strings
-from pnp.i18n.messages import Message, tokens
+from pnp.i18n.messages import Message, template_context, tokens
+from pnp.i18n.own import DOCUMENT, own_words
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases, phrase_messages
+from pnp.i18n.po import PoFile
 from pnp.load.project import PROJECT_FILE
 from pnp.model.card import Card
 from pnp.model.game import Deck
 from pnp.model.markup import VARIABLES, TokenKind
 from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
+from pnp.resources import bundled
 from pnp.text.fonts import Fonts
 from pnp.units import mm
 
@@ -32,12 +35,29 @@ _PIXELS = 4
 class Extraction(NamedTuple):
     """All messages of a game, and what was found on the way.
 
-    ``faults`` are the errors for which texts may be missing: nothing is written while there are any.
+    ``faults`` are the errors for which texts may be missing: nothing is written while there are any. ``own`` are the
+    keys of the words that the tool itself puts into documents.
     """
 
     messages: tuple[Message, ...]
     findings: tuple[Diagnostic, ...] = ()
     faults: tuple[Diagnostic, ...] = ()
+    own: frozenset[tuple[str, str]] = frozenset()
+
+    def into(self, project: Project, locale: str, file: PoFile) -> tuple[Message, ...]:
+        """Return the messages that belong into the catalog ``file`` of a locale.
+
+        Words of the tool do where it does not know the locale, or where the game has other ones already.
+        """
+        if not self.own:
+            return self.messages
+        known = own_words(project.folders.locales, locale).words
+        kept = {entry.key for entry in file.messages if entry.settled}
+        return tuple(
+            each
+            for each in self.messages
+            if each.key not in self.own or (DOCUMENT, each.source) not in known or each.key in kept
+        )
 
 
 def extraction(project: Project, edition: Edition | None = None) -> Extraction:
@@ -72,7 +92,13 @@ def extraction(project: Project, edition: Edition | None = None) -> Extraction:
     )
     read = (*project.findings, *documents.findings, *strings.findings, *faults)
     blind = (*(each for each in errors(read) if each.code not in _HARMLESS), *found.undrawn)
-    return Extraction(messages, (*read, *found.findings), blind)
+    own = {(template_context(game.id), text) for text, places in strings.places.items() if all(map(_is_own, places))}
+    return Extraction(messages, (*read, *found.findings), blind, frozenset(own))
+
+
+def _is_own(place: Origin) -> bool:
+    """Whether a text stands among those that the layout itself sets."""
+    return Path(place.path) == bundled("templates") / WORDS
 
 
 def _effect_messages(project: Project) -> tuple[Sequence[Message], Sequence[Diagnostic]]:

@@ -72,23 +72,23 @@ class Drafts(Words):
 
     def __init__(self, project: Project, locale: str, file: PoFile) -> None:
         """Take the words from the messages of ``file``."""
-        super().__init__(project.game, project.game.source_locale, project.folders)
-        self.locale = locale
         entries = {entry.key: Entry(entry.translation, False, file.path, entry.line) for entry in file.messages}
-        self._catalog = Catalog(locale, entries)
+        super().__init__(project.game, locale, project.folders, Catalog(locale, entries))
 
 
 def catalog_status(project: Project, found: Extraction, locale: str) -> CatalogStatus:
     """Return how far a locale is, measured against the texts as they are now, each drawn in its place."""
     game = project.game
-    merged = merge(found.messages, catalog_file(project, locale))
+    before = catalog_file(project, locale)
+    messages = found.into(project, locale, before)
+    merged = merge(messages, before)
     file = joined(merged.file, game, locale)
     words = Drafts(project, locale, file)
     edition = Edition(game, project.folders, words, Fonts(project.folders.fonts), drawn=False)
     cards, documents = _cards(edition), _documents(project, edition)
     entries = {entry.key: entry for entry in file.messages}
     counts: dict[str, Counter[str]] = {}
-    for message in found.messages:
+    for message in messages:
         counts.setdefault(message.group, Counter())[entries[message.key].state] += 1
     titles = {deck.id: deck.title for deck in game.decks}
     unfit = {**cards.unfit, **documents.unfit}

@@ -45,7 +45,8 @@ def update(project: Project, found: Extraction, locales: Sequence[str] = ()) -> 
     """
     check_sound(found)
     chosen = chosen_locales(project, locales)
-    merged = [merge(found.messages, catalog_file(project, locale)) for locale in chosen]
+    before = {locale: catalog_file(project, locale) for locale in chosen}
+    merged = [merge(found.into(project, locale, file), file) for locale, file in before.items()]
     new = [not project.catalog(locale).is_file() for locale in chosen]
     return tuple(
         Update(locale, written(project.catalog(locale), done.file), done, fresh)

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.numbers import Real
-from pnp.cli.printing import print_findings, progress
+from pnp.cli.printing import all_option, print_findings, progress
 from pnp.errors import PnpError
 from pnp.model.paper import PAPERS
 from pnp.production.build import build
@@ -73,6 +73,7 @@ from pnp.units import length
     help="Fail as --parity does, and for fuzzy translations and whatever is marked as unknown.",
 )
 @click.option("--proof", is_flag=True, help="Mark text that is not translated; put both languages side by side.")
+@all_option
 @click.pass_context
 def command(
     ctx: click.Context,

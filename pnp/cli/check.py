@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.printing import print_findings
+from pnp.cli.printing import all_option, print_findings
 from pnp.diagnostics import Severity
 from pnp.errors import PnpError
 from pnp.review.check import check
@@ -42,6 +42,7 @@ from pnp.review.findings import (
     help="Leave out the findings listed in FILE.",
 )
 @click.option("--update-baseline", is_flag=True, help="Write the current findings to the baseline FILE.")
+@all_option
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from pnp.cli.printing import print_findings
+from pnp.cli.printing import all_option, print_findings
 from pnp.diagnostics import errors
 from pnp.engine.core.state import canonical
 from pnp.errors import PnpError
@@ -37,6 +37,7 @@ _WITNESSES = "witnesses.json"
 @click.option("--reviews", is_flag=True, help="Print what to put into reviews.toml for texts that you have read.")
 @click.option("--json", "trees", is_flag=True, help="Print the effect of each card as a tree, one line of JSON each.")
 @click.option("--witnesses", is_flag=True, help=f"Search for witnesses again, and write {_WITNESSES}.")
+@all_option
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -1,63 +1,42 @@
-"""``pnp new``: a small project to begin from."""
+"""``pnp new``."""
 
-import re
-import unicodedata
 from pathlib import Path
 
 import click
 
 from pnp.errors import PnpError
-from pnp.files import unwritable, write
-from pnp.load.names import bad_name
-from pnp.resources import bundled
-
-_USUAL_ID = "mygame"
-_LONGEST_ID = 40
-
-
-def scaffold(folder: Path) -> tuple[Path, ...]:
-    """Write a project that builds as it is into ``folder`` and return its files.
-
-    Raise ``PnpError`` where the folder is not empty or cannot be written.
-    """
-    try:
-        taken = folder.exists() and (not folder.is_dir() or any(folder.iterdir()))
-    except OSError as error:
-        raise unwritable(folder, error) from error
-    if taken:
-        raise PnpError("B104", f"“{folder}” is not empty", hint="name a folder that does not exist yet")
-    title = "".join(each for each in folder.resolve().name if each.isprintable() and each not in '"\\').strip()
-    game = game_id(title)
-    source = bundled("templates") / "project"
-    written = []
-    for path in sorted(path for path in source.rglob("*") if path.is_file()):
-        target = folder / path.relative_to(source)
-        if target.suffix == ".po":
-            target = target.with_stem(game)
-        text = path.read_text(encoding="utf-8").replace("GAME_ID", game).replace("GAME_TITLE", title)
-        write(target, text.encode())
-        written.append(target)
-    return tuple(written)
-
-
-def game_id(title: str) -> str:
-    """Return the id of a game of that title: small letters, digits and hyphens, a name that every system allows.
-
-    >>> game_id("Étoile Noire"), game_id("病毒"), game_id("Con")
-    ('etoile-noire', 'mygame', 'mygame')
-    """
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    name = re.sub(r"[^a-z0-9]+", "-", plain)[:_LONGEST_ID].strip("-")
-    return _USUAL_ID if bad_name(name) else name
+from pnp.i18n.headers import checked_locale
+from pnp.project.scaffold import scaffold, taken_further
 
 
 @click.command("new")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-def command(folder: Path) -> None:
-    """Make a small project in DIR that builds as it is.
+@click.option(
+    "-l", "--locale", metavar="LOCALE", help="The language the game is written in, such as ja. Default: English."
+)
+@click.option(
+    "-t",
+    "--translation",
+    "translations",
+    multiple=True,
+    metavar="LOCALE",
+    help="A language to translate it into, such as zh_TW; may be repeated. Default: none.",
+)
+@click.option("--from", "origin", metavar="GAME", help="Copy a bundled game, such as viral, with all that it has.")
+def command(folder: Path, locale: str | None, translations: tuple[str, ...], origin: str | None) -> None:
+    """Make a small project in DIR that builds as it is: cards, rules and a player aid.
 
-    Edit its cards.csv, then run “pnp build DIR”, or “pnp build DIR --locale zh_TW” for the translated deck.
+    Edit its cards.csv, then run “pnp build DIR”. With --from it is a copy of a bundled game, to be taken further.
     """
-    for path in scaffold(folder):
+    if origin and (locale or translations):
+        hint = "add a translation with: pnp translate update DIR -l LOCALE"
+        raise PnpError("B114", f"“{origin}” is copied in the languages that it has", hint=hint)
+    languages = [checked_locale(each) for each in (locale or "en", *translations)]
+    made = list(taken_further(folder, origin) if origin else scaffold(folder, languages[0]))
+    if translations:
+        from pnp.catalogs.starting import first_catalogs  # which takes longer to import than all the rest
+
+        made += first_catalogs(folder, languages[1:])
+    for path in made:
         click.echo(path)
     click.echo(f'now: pnp build "{folder}"')

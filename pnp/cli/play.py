@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from pnp.cli.numbers import SEED
-from pnp.cli.printing import print_findings
+from pnp.cli.printing import all_option, print_findings
 from pnp.diagnostics import errors
 from pnp.engine.core.engine import Engine
 from pnp.engine.play import replay, transcript
@@ -69,6 +69,7 @@ def setting(function: F) -> F:
         click.option(
             "--players", type=click.IntRange(1, 1000), metavar="N", help="Number of players. Default: the engine's."
         ),
+        all_option,
         click.argument("project"),
     ):
         function = option(function)

@@ -11,7 +11,7 @@ from pnp.catalogs import drafting, transfer
 from pnp.catalogs.extraction import extraction
 from pnp.catalogs.status import CatalogStatus, catalog_status
 from pnp.catalogs.update import Update, Written, chosen_locales, update, write_template
-from pnp.cli.printing import print_findings
+from pnp.cli.printing import all_option, print_findings
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.i18n.cardsheet import mapping_of
 from pnp.i18n.headers import checked_locale
@@ -54,6 +54,7 @@ def command() -> None:
 
 @command.command("extract")
 @_project
+@all_option
 @click.pass_context
 def _extract(ctx: click.Context, project: str) -> None:
     """Write the texts of a game to locales/GAME.pot, and nothing else."""
@@ -68,6 +69,7 @@ def _extract(ctx: click.Context, project: str) -> None:
 @command.command("update")
 @_project
 @_locales
+@all_option
 @click.pass_context
 def _update(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     """Merge the texts of a game into its catalogs, and report what became fuzzy, new and obsolete.
@@ -86,6 +88,7 @@ def _update(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
 @command.command("status")
 @_project
 @_locales
+@all_option
 @click.pass_context
 def _status(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     """Show how far each translation is, by deck and document, and which texts do not fit.
@@ -108,6 +111,7 @@ def _status(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
 @command.command("terms")
 @_project
 @_locales
+@all_option
 @click.pass_context
 def _terms(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     """Check the term bases locales/LOCALE/terms/*.csv, and propose terms from the texts."""
@@ -170,6 +174,7 @@ def _pseudo(project: str, share: int) -> None:
     help="The file; it ends in .xlsx, .csv, .tsv, .xliff, .tmx, .po or .tbx (the terms).",
 )
 @click.option("--by-card", is_flag=True, help="In a sheet: a row for each card, its fields side by side.")
+@all_option
 @click.pass_context
 def _export(ctx: click.Context, project: str, locale: str, output: Path, *, by_card: bool) -> None:
     """Write a catalog as a spreadsheet, or for another translation tool. XLSX needs the extra “tm”.
@@ -204,6 +209,7 @@ def _export(ctx: click.Context, project: str, locale: str, output: Path, *, by_c
 )
 @click.option("--sheet", "worksheet", default="", metavar="NAME", help="The worksheet. Default: the first.")
 @click.option("--yes", is_flag=True, help="Write without asking, also where the columns were found by themselves.")
+@all_option
 @click.pass_context
 def _import(
     ctx: click.Context,

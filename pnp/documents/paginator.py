@@ -12,7 +12,7 @@ from pnp.i18n.terms import Term, TermBase
 from pnp.layout.book import front
 from pnp.layout.book.marks import anchors, outlines
 from pnp.layout.book.marks import texts as piece_texts
-from pnp.layout.book.pieces import Mark, Node, Piece, Placed, Prose, Story, height, suited
+from pnp.layout.book.pieces import COVER_KEY, Mark, Node, Piece, Placed, Prose, Story, height, suited
 from pnp.layout.book.story import BlockContext, Builder
 from pnp.layout.book.together import together
 from pnp.layout.book.words import MessageSetter, Pages
@@ -237,7 +237,7 @@ class Paginator:
         except PnpError as error:
             self.words.findings["cover"] = error.diagnostic
             frame = self._card(COVER, {"constants": {}})  # plain, without the picture that cannot be drawn
-        node = Node("H1", "cover", "")
+        node = Node("H1", COVER_KEY)
         mark = Mark((Use(frame, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)),), (self._root, node))
         yield Leaf(*self._setup.size, str(self._setup.first), (mark,))
 

@@ -197,7 +197,7 @@ class _Taking:
         other = next((first for unit in found if (first := self._given.get((unit.entry.key, unit.form)))), None)
         if other and plain(other.translation) != plain(row.translation):
             self.findings.append(_ambiguous(row, other))
-        elif len(said | {row.translation}) > 2:
+        elif len(said) > 1:
             self.findings.append(_several(row, len(found)))
         else:
             for unit in found:

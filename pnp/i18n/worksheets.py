@@ -75,7 +75,7 @@ def _workbook(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]])
         from openpyxl.styles import Alignment, Font  # type: ignore[import-untyped,import-not-found,unused-ignore]
         from openpyxl.utils import get_column_letter  # type: ignore[import-untyped,import-not-found,unused-ignore]
     except ImportError:
-        hint = 'install it with pip install "pnp[tm]", or write CSV'
+        hint = 'install it with pip install "print-and-play[tm]", or write CSV'
         raise PnpError("I235", "a sheet in XLSX needs openpyxl, which is not installed", hint=hint) from None
     book = Workbook(write_only=True)
     page = book.create_sheet(re.sub(r"[\\/?*\[\]:]", " ", title)[:31])

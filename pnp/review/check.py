@@ -15,7 +15,6 @@ from pnp.i18n.checks.plain import plain
 from pnp.i18n.checks.record import CheckContext, Fault, Fit, Length, Pair, pairs_of
 from pnp.i18n.checks.run import CHECKS, LAYOUT, check_name, chosen, finding, findings
 from pnp.i18n.headers import PSEUDO
-from pnp.i18n.messages import Message
 from pnp.i18n.po import PoFile, read_po
 from pnp.i18n.sheet import DIFFERING, joined, origins
 from pnp.i18n.style import load_style
@@ -95,15 +94,14 @@ class _Checker:
 
     def __init__(self, project: Project, names: frozenset[str]) -> None:
         self._project, self._names = project, names
-        self._expected: tuple[Message, ...] = ()
+        self._expected = Extraction(())
         game, folders = project.game, project.folders
         self._edition = Edition.of(game, folders, game.source_locale, Fonts(folders.fonts), drawn=False)
 
     def extracted(self) -> Extraction:
         """Return the messages of the project, which the catalogs are held against."""
-        found = extraction(self._project, self._edition)
-        self._expected = found.messages
-        return found
+        self._expected = extraction(self._project, self._edition)
+        return self._expected
 
     def source(self) -> Iterator[Diagnostic]:
         """Yield what the layout finds of the texts as the game has them."""
@@ -143,7 +141,8 @@ class _Checker:
         laid_out = LaidOutLocale({})
         if self._names & _LAID_OUT:
             laid_out = self._laid_out(self._edition.in_words(words))
-        setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
+        expected = self._expected.into(project, locale, file)
+        setting = replace(setting, expected=expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
         yield from findings(_pairs(project.game, file, setting), setting, self._names)
         yield from found
         yield from (each for each in words.findings if each.code == DIFFERING)

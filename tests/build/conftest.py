@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli.main import cli
-from pnp.cli.new import scaffold
+from tests.projects import small_project
 
 MM = 72 / 25.4
 
@@ -124,7 +124,7 @@ def pnp() -> Callable[..., Result]:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
-    scaffold(tmp_path / "game")
+    small_project(tmp_path / "game")
     return Project(tmp_path / "game", tmp_path / "out")
 
 

@@ -112,7 +112,7 @@ TEXTS = {
 # What is printed as far as it can be.
 FLAWED = {
     "too long": ("字" * 5000, "X501", "mm too high"),
-    "a word that is too long": ("W" * 5000, "X501", "mm too wide"),
+    "a word that is too long": ("W" * 5000, "X501", "mm too high"),
     "emoji": ("a 😀 b", "X502", "“😀” (U+1F600)"),
     "a letter no font has": ("文字 𠀋。", "X502", "“𠀋” (U+2000B)"),
     "right to left": ("שלום עולם", "X502", "from right to left"),

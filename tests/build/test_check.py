@@ -8,13 +8,13 @@ import pytest
 
 from pnp.catalogs.extraction import extraction
 from pnp.catalogs.update import update
-from pnp.cli.new import scaffold
 from pnp.diagnostics import Severity, folded
 from pnp.errors import PnpError
 from pnp.i18n.checks.run import check_name
 from pnp.project.project import open_project
 from pnp.review.check import Checked, check
 from pnp.review.findings import fingerprint
+from tests.projects import small_project
 
 Edit = Callable[[str, str], None]
 
@@ -23,7 +23,7 @@ Edit = Callable[[str, str], None]
 def root(tmp_path: Path) -> Path:
     """A project in a folder with a space and Chinese characters in its name, its catalog up to date."""
     root = tmp_path / "my 遊戲"
-    scaffold(root)
+    small_project(root)
     project = open_project(str(root))
     update(project, extraction(project))
     return root

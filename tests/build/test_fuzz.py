@@ -9,7 +9,7 @@ from click.testing import Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pnp.cli.new import scaffold
+from tests.projects import small_project
 
 Pnp = Callable[..., Result]
 FILES = ("game.toml", "cards.csv", "templates/cards/card.xml.j2", "locales/zh_TW/LC_MESSAGES/game.po")
@@ -37,7 +37,7 @@ CHANGES = st.lists(
 @pytest.fixture(scope="module")
 def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("fuzz") / "game"
-    scaffold(folder)
+    small_project(folder)
     return folder
 
 

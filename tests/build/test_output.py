@@ -108,7 +108,7 @@ def old(name: str) -> str:
 
 # What keeps a build from printing what an earlier one printed: what is changed, and which files were there.
 GONE = {
-    "a column that is called otherwise": (lambda project: project.edit("cards.csv", "id,", "number,"), "cards-a4.pdf"),
+    "a column that is called otherwise": (lambda project: project.edit("cards.csv", "id,", "what,"), "cards-a4.pdf"),
     "no cards": (lambda project: project.write("cards.csv", "id,count,name,text\n"), "cards-a4.pdf"),
     "a deck that is removed": (
         lambda project: project.write("game.toml", '[game]\nid = "game"\nsource_locale = "en"\n'),

@@ -8,9 +8,9 @@ from click.testing import CliRunner, Result
 from pnp.catalogs.extraction import extraction
 from pnp.catalogs.update import update
 from pnp.cli.check import command
-from pnp.cli.new import scaffold
 from pnp.errors import PnpError
 from pnp.project.project import open_project
+from tests.projects import small_project
 
 Run = Callable[..., Result]
 
@@ -18,7 +18,7 @@ Run = Callable[..., Result]
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     root = tmp_path / "game"
-    scaffold(root)
+    small_project(root)
     project = open_project(str(root))
     update(project, extraction(project))
     monkeypatch.chdir(tmp_path)

@@ -7,7 +7,7 @@ import click
 import pytest
 
 from pnp.cli.main import cli
-from pnp.cli.new import scaffold
+from pnp.project.scaffold import scaffold
 from tests.docs.pages import DOCS, PAGES, README, ROOT, read, rows
 
 TEXT = README.read_text(encoding="utf-8")

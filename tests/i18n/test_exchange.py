@@ -333,8 +333,14 @@ def test_one_text_with_two_translations_is_not_guessed() -> None:
 
 def test_a_text_in_places_that_are_translated_differently_is_left_alone() -> None:
     entries = tuple(PoEntry(context=f"g/{at}#name", source="Draw", translations=(at,)) for at in ("抽", "和"))
-    done = taken(PoFile("x.po", entries), [ReturnedText("", "Draw", "平手")])
-    assert (done.changed, [each.code for each in done.findings]) == ((), ["I246"])
+    done = taken(PoFile("x.po", entries), [ReturnedText("", "Draw", "平手"), ReturnedText("", "Draw", "抽")])
+    assert (done.changed, [each.code for each in done.findings]) == ((), ["I246", "I246"])
+
+
+def test_a_corrected_text_is_taken_wherever_it_stands() -> None:
+    entries = tuple(PoEntry(context=f"g/{at}#name", source="Draw", translations=("抽",)) for at in "ab")
+    done = taken(PoFile("x.po", entries), [ReturnedText("", "Draw", "抽牌")])
+    assert [each.translation for each in done.changed] == ["抽牌", "抽牌"]
 
 
 def test_a_field_tells_texts_apart() -> None:
@@ -350,5 +356,5 @@ def test_a_sheet_without_a_column_is_refused() -> None:
 
 def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openpyxl", None)
-    with pytest.raises(PnpError, match=r"pnp\[tm\]"):
+    with pytest.raises(PnpError, match=r"print-and-play\[tm\]"):
         sheet(".xlsx", "g", COLUMNS, ())

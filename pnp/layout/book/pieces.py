@@ -31,6 +31,8 @@ class Node(NamedTuple):
     numbered: str = ""
 
 
+COVER_KEY = "cover"
+"""The key of the heading that a cover is."""
 StructurePath: TypeAlias = tuple[Node, ...]
 """An element by its path from the root of the structure tree; empty for what is no content, but decoration."""
 

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
-from pnp.layout.book.pieces import Mark
+from pnp.layout.book.pieces import COVER_KEY, Mark
 from pnp.model.frame import GlyphRun, Group, Item, Use
 from pnp.render.book.book import Leaf
 
@@ -16,7 +16,7 @@ _FIGURE = "Figure"
 
 
 class SetText(NamedTuple):
-    """A text as it is set. Readers sort the labels of a ``figure`` by their places."""
+    """A text as it is set. Readers sort the words of a ``figure``, or a cover, by their places."""
 
     text: str
     figure: bool = False
@@ -26,7 +26,8 @@ def said(leaf: Leaf) -> tuple[SetText, ...]:
     """Return the text of a page in the order in which it is set."""
 
     def is_figure(mark: Mark) -> bool:
-        return bool(mark.place) and mark.place[-1].tag == _FIGURE
+        node = mark.place[-1] if mark.place else None
+        return node is not None and (node.tag == _FIGURE or node.key == COVER_KEY)
 
     return tuple(
         SetText("".join(text for mark in marks for text in _said(mark.items)), figure)
