@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.catalogs.drafting import export
 from pnp.catalogs.extraction import extraction
 from pnp.catalogs.status import catalog_status
+from pnp.catalogs.transfer import export
 from pnp.catalogs.update import update
 from pnp.i18n.sheet import game_catalog
 from pnp.i18n.terms import terms_path
