@@ -4,13 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from pnp.catalogs.drafting import export
-from pnp.catalogs.extraction import extraction, update
-from pnp.catalogs.status import standing
+from pnp.catalogs.extraction import extraction
+from pnp.catalogs.status import catalog_status
+from pnp.catalogs.transfer import export
+from pnp.catalogs.update import update
 from pnp.i18n.sheet import game_catalog
 from pnp.i18n.terms import terms_path
 from pnp.load.project import load
 from pnp.load.table import read_table
+from pnp.project.folders import Folders
 from pnp.project.project import open_project
 from pnp.project.words import Words
 from pnp.review.check import check
@@ -64,7 +66,7 @@ def project(folder: Path, *, game: str = "", po: str = "") -> Path:
 
 def said(folder: Path, locale: str) -> list[tuple[str, str]]:
     game = load(folder).game
-    words = Words(game, locale, (folder / "locales",))
+    words = Words(game, locale, Folders(catalogs=(folder / "locales",)))
     (deck,) = game.decks
     return [words.field(card, field)[:2] for card in deck.cards for field in deck.translate]
 
@@ -98,12 +100,12 @@ def test_status_and_update(tmp_path: Path) -> None:
     project(tmp_path)
     work = open_project(str(tmp_path))
     found = extraction(work)
-    total = standing(work, found, "zh_TW").total
+    total = catalog_status(work, found, "zh_TW").total
     assert (total.texts, total.translated, total.missing) == (4, 3, 1)
     update(work, found, ["zh_TW"])
     assert "螞蟻" not in work.catalog("zh_TW").read_text(encoding="utf-8")
-    assert standing(work, found, "zh_TW").total.translated == 3
-    assert standing(work, found, "zh_TW").behind == 0
+    assert catalog_status(work, found, "zh_TW").total.translated == 3
+    assert catalog_status(work, found, "zh_TW").behind == 0
 
 
 @pytest.mark.parametrize("po", ["", PO])
