@@ -1,17 +1,19 @@
 """``pnp translate``."""
 
+import sys
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from pnp.catalogs import drafting
+from pnp.catalogs import drafting, transfer
 from pnp.catalogs.extraction import extraction
 from pnp.catalogs.status import CatalogStatus, catalog_status
 from pnp.catalogs.update import Update, Written, chosen_locales, update, write_template
 from pnp.cli.printing import all_option, print_findings
 from pnp.diagnostics import Diagnostic, Severity
+from pnp.i18n.cardsheet import mapping_of
 from pnp.i18n.headers import checked_locale
 from pnp.i18n.merge import MessageChange
 from pnp.i18n.po import PoFile
@@ -169,27 +171,108 @@ def _pseudo(project: str, share: int) -> None:
     "--output",
     required=True,
     type=click.Path(path_type=Path, dir_okay=False),
-    help="The file; it ends in .xlsx, .tmx, .xliff or .tbx (the terms).",
+    help="The file; it ends in .xlsx, .csv, .tsv, .xliff, .tmx, .po or .tbx (the terms).",
 )
-def _export(project: str, locale: str, output: Path) -> None:
-    """Write a catalog as a spreadsheet, or for another translation tool. Needs the extra “tm”."""
+@click.option("--by-card", is_flag=True, help="In a sheet: a row for each card, its fields side by side.")
+@all_option
+@click.pass_context
+def _export(ctx: click.Context, project: str, locale: str, output: Path, *, by_card: bool) -> None:
+    """Write a catalog as a spreadsheet, or for another translation tool. XLSX needs the extra “tm”.
+
+    Exit status 1 where the file cannot hold a text; it is left out then.
+    """
     work = open_project(project, writing=False)
-    click.echo(drafting.export(work, checked_locale(locale, work.known), output))
+    done = transfer.export(work, checked_locale(locale, work.known), output, by_card=by_card)
+    print_findings(done.findings)
+    click.echo(f"{done.path}: {done.texts} {'terms' if output.suffix.lower() == '.tbx' else 'texts'}")
+    _exit(ctx, done.findings)
 
 
 @command.command("import")
 @_project
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@_locale
+@click.option(
+    "-l",
+    "--locale",
+    "locales",
+    multiple=True,
+    metavar="LOCALE",
+    help="The locale, such as zh_TW; may be repeated. Default: those that --map names, else the only one there is.",
+)
+@click.option(
+    "--map",
+    "pairs",
+    multiple=True,
+    metavar="WHAT=COLUMN,…",
+    help="The columns of a sheet: id=No, text=Text (a field), text:zh_TW=中文 (its translation), source=… and "
+    "translation=… (texts of any field). Default: found by their headers and contents, and shown first.",
+)
+@click.option("--sheet", "worksheet", default="", metavar="NAME", help="The worksheet. Default: the first.")
+@click.option("--yes", is_flag=True, help="Write without asking, also where the columns were found by themselves.")
 @all_option
-def _import(project: str, file: Path, locale: str) -> None:
-    """Read the translations in FILE (.xlsx, .ods, .csv, .xliff, .tmx) into a catalog, terms (.tbx) into the term base.
+@click.pass_context
+def _import(
+    ctx: click.Context,
+    project: str,
+    file: Path,
+    locales: tuple[str, ...],
+    pairs: tuple[str, ...],
+    worksheet: str,
+    *,
+    yes: bool,
+) -> None:
+    """Read the translations in FILE (.xlsx, .ods, .csv, .xliff, .tmx, .po) into a catalog, .tbx into the term base.
 
     Nothing that is translated is lost: what was made from another source text than today's is left out and reported.
+    Exit status 1 where a row is damaged (the others are taken over), or where it could not ask about columns.
     """
     work = open_project(project)
-    done = drafting.take(work, checked_locale(locale, work.known), file)
-    print_findings(done.findings)
+    mapping = mapping_of(pairs)
+    findings: list[Diagnostic] = []
+    for locale in transfer.import_locales(work, locales, mapping):
+        if file.suffix.lower() == ".tbx":
+            done = transfer.take_terms(work, locale, file)
+            print_findings(done.findings)
+        else:
+            planned = transfer.plan(work, locale, file, mapping, worksheet)
+            if planned.columns:
+                _print_columns(planned)
+            print_findings(planned.findings)
+            if planned.guessed and not yes and not _agreed(planned):
+                ctx.exit(1)
+            done = transfer.carry_out(planned)
+        _print_import(done)
+        findings += done.findings
+    _exit(ctx, findings)
+
+
+def _agreed(planned: transfer.Plan) -> bool:
+    """Return whether the user wants what was planned; where nobody can be asked, tell how to say it."""
+    if _can_ask():
+        return click.confirm(f"Take {planned.taken} translations over?")
+    click.echo(f"nothing is written yet: {planned.taken} translations would be taken over")
+    said = planned.columns.mapping(planned.locale) if planned.columns else ""
+    click.echo(f"  hint: if the columns are right, add --yes; else say which they are: --map '{said}'", err=True)
+    return False
+
+
+def _can_ask() -> bool:
+    return sys.stdin.isatty()
+
+
+def _print_columns(planned: transfer.Plan) -> None:
+    """Print which column is read as what."""
+    if not planned.columns:
+        return
+    click.echo(f"columns{' as they seem to be meant' if planned.guessed else ''}:")
+    if planned.columns.id:
+        click.echo(f"  ids of cards: “{planned.columns.id}”")
+    for each in planned.columns.fields:
+        texts = f"“{each.source}”" if each.source else "the cards' own"
+        click.echo(f"  {each.field or 'texts'}: {texts} → {planned.locale}: “{each.translation}”")
+
+
+def _print_import(done: transfer.Import) -> None:
     what = "translations" if done.file.path.suffix == ".po" else "terms"
     click.echo(f"{_changed(done.file)}: {done.taken} {what} taken over")
     for change in done.changes:

@@ -7,6 +7,7 @@ from io import StringIO
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Severity
+from pnp.i18n.cells import as_cell, from_cell
 from pnp.i18n.terms import BETWEEN, COLUMNS, Term
 from pnp.load.csv_table import sniffed
 
@@ -133,7 +134,7 @@ def rewritten(text: str, terms: Sequence[Term]) -> str:
     for index, (cells, raw) in enumerate(records):
         padded = [*cells, *[""] * (len(columns) - len(cells))]
         told = dict(zip(columns, padded, strict=False))
-        term = new.pop(told.get("id", "").strip(), None) if index and any(cells) else None
+        term = new.pop(from_cell(told.get("id", "").strip()), None) if index and any(cells) else None
         changed = _changed(told, term) if term else {}
         if changed or (missing and any(cells)):
             names = {name: name for name in missing} if not index else changed
@@ -141,7 +142,7 @@ def rewritten(text: str, terms: Sequence[Term]) -> str:
             raw = ("\ufeff" if raw.startswith("\ufeff") else "") + _written(cells, delimiter, end)
         out.append(raw)
     for term in new.values():
-        cells = [_cell(term, name) if name in COLUMNS else "" for name in columns]
+        cells = [as_cell(_cell(term, name)) if name in COLUMNS else "" for name in columns]
         out.append(_written(cells, delimiter, end))
     return "".join(out)
 
@@ -150,11 +151,11 @@ def _changed(told: Mapping[str, str], term: Term) -> dict[str, str]:
     """Return the cells of a row that say something else than its term, however they are typed."""
     changed = {}
     for name in COLUMNS[1:]:
-        now, before = _cell(term, name), told.get(name, "")
+        now, before = _cell(term, name), from_cell(told.get(name, ""))
         if name in _WORDS:
             before = BETWEEN.join(part.strip() for part in before.split(BETWEEN) if part.strip())
         if name in told and now.strip() != before.strip():
-            changed[name] = now
+            changed[name] = as_cell(now)
     return changed
 
 

@@ -85,6 +85,11 @@ def _guessed(
     yield Diagnostic("D136", message, origin, Severity.WARNING, hint)
 
 
+def is_id_name(name: str) -> bool:
+    """Return whether people call a column of ids so: ``No.``, ``Card ID``, ``編號``."""
+    return _bare(name) in {ID, *_IDS} or name.strip() == "#"
+
+
 def _are_ids(texts: Sequence[str]) -> bool:
     return all(texts) and len(set(texts)) == len(texts)
 
