@@ -46,7 +46,8 @@ def output(tmp_path_factory: pytest.TempPathFactory, pnp: Callable[..., Result])
         folder,
     )
     assert result.exit_code == 0, result.output
-    assert result.stderr == ""
+    # Three rows of 89 mm leave no room on Letter for bleed beside the marks, and nothing else is to be said.
+    assert set(re.findall(r"(?:warning|error) (\w+): .* on (\w+):", result.stderr)) == {("S105", "letter")}
     assert "180 cards\n" in result.stdout
     return folder / "viral"
 
@@ -229,9 +230,9 @@ def test_the_report_is_clean(output: Path) -> None:
     for locale in LOCALES:
         report = json.loads((output / locale / "report.json").read_text(encoding="utf-8"))
         summary = report["summary"]
-        assert (summary["cards"], summary["errors"], summary["warnings"]) == (90, 0, 0)
+        assert (summary["cards"], summary["errors"], summary["warnings"]) == (90, 0, 1)
         assert (summary["overflowing"], summary["missing_glyphs"], summary["untranslated"]) == (0, 0, 0)
-        assert report["findings"] == []
+        assert [finding["code"] for finding in report["findings"]] == ["S105"]  # on Letter
         for row in report["texts"]:
             assert row["size"] >= 7
             assert row["missing"] == ""
