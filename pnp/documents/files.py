@@ -224,7 +224,7 @@ def _title(name: str, edition: Edition) -> str:
 _TOO_LARGE = "X601"
 
 
-class Bound(NamedTuple):
+class WrittenDocuments(NamedTuple):
     """What was written, and what is to be reported of it; ``settled`` are the contexts of texts that are translated."""
 
     files: tuple[FilePath, ...]
@@ -234,9 +234,9 @@ class Bound(NamedTuple):
     findings: tuple[Diagnostic, ...]
 
 
-def bind(
+def write_documents(
     read: Read, edition: Edition, papers: Sequence[Paper], folder: FilePath, footer: Footer, thickness: float | None
-) -> Bound:
+) -> WrittenDocuments:
     """Write a locale's documents into ``folder``, rulebooks also as booklets where sheets have a ``thickness``."""
     files: list[FilePath] = []
     rows: list[DocumentRow] = []
@@ -255,7 +255,7 @@ def bind(
             files.append(path)
             rows.append(_row(path.name, file))
             states |= {(text.context, text.source): state for text, state in file.messages.items()}
-    return Bound(
+    return WrittenDocuments(
         tuple(files),
         tuple(rows),
         frozenset(text for text, state in states.items() if state in SETTLED),

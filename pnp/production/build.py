@@ -29,7 +29,7 @@ from pnp.text.fonts import Fonts
 from pnp.text.house import house
 
 if TYPE_CHECKING:
-    from pnp.documents.files import Bound
+    from pnp.documents.files import WrittenDocuments
 
 
 def build(request: Request, progress: Progress = silent) -> Outcome:
@@ -122,7 +122,7 @@ class _Locale:
         self._faces = Faces(self._edition, proof=request.proof)
         self._drawn: dict[tuple[str, str], tuple[Face, ...]] = {}
         self._folder = request.output / game.id / locale
-        self._bound: Bound | None = None
+        self._bound: WrittenDocuments | None = None
 
     def build(self, papers: Sequence[Paper], read: Read, before: Sequence[Diagnostic], earlier: Earlier) -> Outcome:
         """Write this locale's files and its report; ``before`` are the findings of loading, which belong to it too.
@@ -159,11 +159,11 @@ class _Locale:
         translated = len(settled) + (len(self._bound.settled) if self._bound else 0)
         return Built(self._locale, translated, self._unsettled(drawn), self._bound.rows if self._bound else ())
 
-    def _bind(self, papers: Sequence[Paper], read: Read) -> "Bound":
+    def _bind(self, papers: Sequence[Paper], read: Read) -> "WrittenDocuments":
         """Write the documents; what sets them is imported for games that have some."""
-        from pnp.documents.files import bind
+        from pnp.documents.files import write_documents
 
-        return bind(read, self._edition, papers, self._folder, self._footer("aids"), self._request.booklet)
+        return write_documents(read, self._edition, papers, self._folder, self._footer("aids"), self._request.booklet)
 
     def _targets(self, size: Paper) -> Iterator[tuple[str, Callable[[], Sheets]]]:
         """Yield the files of cards that are asked for, and what lays out their sheets."""

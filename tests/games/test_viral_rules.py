@@ -35,7 +35,7 @@ from pnp.text.typesetter import Typesetter
 
 ROOT = bundled("games") / "viral"
 BOARD = load_board(ROOT / "board.toml")[0]
-ENGINE_TESTS = Path(__file__).parent.parent / "engine" / "viral" / "test_rules.py"
+ENGINE_TESTS = Path(__file__).parent.parent / "engine" / "games" / "viral" / "test_rules.py"
 DOCUMENTS = ("rules", "aids", "aids-expansion", "aids-card", "aids-strip", "aids-translations")
 PHASES = ("play", "research", "event", "immunity", "cure", "end-of-round")
 ACTIONS = ("shield", "move", "infect", "attack", "magnet", "absorb", "crisis")

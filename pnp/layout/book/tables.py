@@ -6,7 +6,7 @@ from typing import TypeAlias
 from pnp.model.style import TextStyle
 from pnp.text.content import Content
 
-Measured: TypeAlias = Callable[[Content, TextStyle], float]
+CellWidth: TypeAlias = Callable[[Content, TextStyle], float]
 """Returns the width of a content in a style, in points."""
 
 _LEAST_COLUMN = 9  # em
@@ -52,14 +52,18 @@ def column_widths(least: Sequence[float], natural: Sequence[float], room: float)
 
 
 def table_widths(
-    columns: Sequence[Sequence[tuple[Content, TextStyle]]], least: Measured, natural: Measured, side: float, room: float
+    columns: Sequence[Sequence[tuple[Content, TextStyle]]],
+    least: CellWidth,
+    natural: CellWidth,
+    side: float,
+    room: float,
 ) -> tuple[float, ...]:
     """Return the widths of a table's columns, cells padded by ``side`` at both sides; together they fill ``room``.
 
     ``least`` measures what cannot be broken, ``natural`` whole cells on one line.
     """
 
-    def widest(measured: Measured) -> list[float]:
+    def widest(measured: CellWidth) -> list[float]:
         return [max(measured(shown, style) for shown, style in each) + 2 * side + 0.5 for each in columns]
 
     wished = widest(natural)

@@ -25,7 +25,7 @@ from pnp.load.rulings import load_rulings
 from pnp.resources import bundled
 
 if TYPE_CHECKING:
-    from tests.engine.vitamors.conftest import Vitamors
+    from tests.engine.games.vitamors.conftest import Vitamors
 
 Walk = Callable[[Config, int], Iterator[PlayedStep[State]]]
 COUNTS = [5, 6, 7, 8, 9, 10]

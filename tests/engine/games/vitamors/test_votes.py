@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from pnp.engine.games.vitamors.game import GAME
 
 if TYPE_CHECKING:
-    from tests.engine.vitamors.conftest import Vitamors
+    from tests.engine.games.vitamors.conftest import Vitamors
 
 
 def test_everybody_votes(vitamors: Vitamors) -> None:

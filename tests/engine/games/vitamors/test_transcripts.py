@@ -9,7 +9,7 @@ from pnp.engine.games.vitamors.game import GAME
 from pnp.engine.play import FORMAT, replay, transcript
 
 if TYPE_CHECKING:
-    from tests.engine.vitamors.conftest import Vitamors
+    from tests.engine.games.vitamors.conftest import Vitamors
 
 
 @pytest.mark.parametrize("mode", ["novice", "expert"])

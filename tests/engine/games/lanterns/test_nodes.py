@@ -13,10 +13,10 @@ from pnp.engine.games.lanterns.game import GAME
 from pnp.engine.games.lanterns.state import State
 from pnp.engine.games.lanterns.turns import INTERPRETER
 from pnp.engine.games.lanterns.verbs import VERBS
-from tests.engine.lanterns.conftest import KNOWN, actions
+from tests.engine.games.lanterns.conftest import KNOWN, actions
 
 if TYPE_CHECKING:
-    from tests.engine.lanterns.conftest import Lanterns
+    from tests.engine.games.lanterns.conftest import Lanterns
 
 
 def told(state: State) -> list[str]:

@@ -11,7 +11,7 @@ import pytest
 from pnp.load.rulings import load_rulings
 from pnp.resources import bundled
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 RULES = [*(f"S{number:02}" for number in range(1, 8)), *(f"T{number}" for number in range(1, 6)), "E1", "E2", "E3"]
 RULINGS = [f"M-{number:02}" for number in range(1, 21)]
 

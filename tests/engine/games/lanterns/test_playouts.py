@@ -21,10 +21,10 @@ from pnp.engine.play import randomly, replay, steps, transcript
 from pnp.engine.simulate import simulate
 from pnp.model.effect.tree import NODES, Selector, Step, selectors_of, walk
 from pnp.resources import bundled
-from tests.engine.lanterns.conftest import KNOWN
+from tests.engine.games.lanterns.conftest import KNOWN
 
 if TYPE_CHECKING:
-    from tests.engine.lanterns.conftest import Lanterns
+    from tests.engine.games.lanterns.conftest import Lanterns
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

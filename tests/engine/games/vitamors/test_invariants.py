@@ -8,7 +8,7 @@ from pnp.engine.games.vitamors.game import GAME
 
 if TYPE_CHECKING:
     from pnp.engine.games.vitamors.state import State
-    from tests.engine.vitamors.conftest import Vitamors
+    from tests.engine.games.vitamors.conftest import Vitamors
 
 
 def middle(vitamors: Vitamors) -> State:

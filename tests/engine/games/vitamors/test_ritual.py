@@ -10,7 +10,7 @@ from pnp.engine.games.vitamors.ritual import death_fulfilled, launching_side, li
 
 if TYPE_CHECKING:
     from pnp.engine.games.vitamors.state import State
-    from tests.engine.vitamors.conftest import Vitamors
+    from tests.engine.games.vitamors.conftest import Vitamors
 
 CLASSES = {"m": "moon", "s": "star", "u": "sun"}
 

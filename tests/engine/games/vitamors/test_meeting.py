@@ -12,7 +12,7 @@ from pnp.engine.games.vitamors.state import jokers
 
 if TYPE_CHECKING:
     from pnp.engine.games.vitamors.state import State
-    from tests.engine.vitamors.conftest import Vitamors
+    from tests.engine.games.vitamors.conftest import Vitamors
 
 
 def spokesman(state: State) -> int:

@@ -14,7 +14,7 @@ from pnp.model.game import Game
 from pnp.resources import bundled
 
 if TYPE_CHECKING:
-    from tests.engine.vitamors.conftest import Vitamors
+    from tests.engine.games.vitamors.conftest import Vitamors
 
 RULINGS, _ = load_rulings(bundled("games") / "vitamors" / "rulings.toml")
 

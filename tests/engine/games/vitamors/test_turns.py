@@ -9,7 +9,7 @@ from pnp.engine.games.vitamors.game import GAME
 from pnp.errors import PnpError
 
 if TYPE_CHECKING:
-    from tests.engine.vitamors.conftest import Vitamors
+    from tests.engine.games.vitamors.conftest import Vitamors
 
 
 def test_an_offer_lays_down_the_character_and_draws_another(vitamors: Vitamors) -> None:

@@ -1,6 +1,7 @@
 """A new project builds as it is, and goes on doing so while only its cards are edited."""
 
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -177,3 +178,29 @@ def test_only_bundled_games_are_taken_further(tmp_path: Path, pnp: Pnp) -> None:
     scaffold(tmp_path / "mine")
     assert "B114" in pnp("new", tmp_path / "other", "--from", tmp_path / "mine").output
     assert "D140" in pnp("new", tmp_path / "other", "--from", "virall").output
+
+
+def test_a_game_of_the_installed_package_says_how_to_take_it_further(
+    tmp_path: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "site/pnp/_data"
+    data.mkdir(parents=True)
+    for name in ("games", "templates", "locales", "fonts"):
+        (data / name).symlink_to(bundled(name), target_is_directory=True)
+    monkeypatch.setattr("pnp.resources._PACKAGE", data.parent)
+    refused = pnp("translate", "update", "lanterns")
+    assert refused.exit_code == 2
+    assert "I212" in refused.output
+    assert "pnp new my-lanterns --from lanterns" in refused.output
+    assert pnp("translate", "status", "lanterns", "-l", "zh_TW").exit_code == 0
+
+
+def test_every_command_reads_the_same_catalogs(tmp_path: Path, pnp: Pnp) -> None:
+    """A folder copied by hand has the id of a bundled game, and none of its catalogs."""
+    shutil.copytree(bundled("games") / "lanterns", tmp_path / "copied")
+    folder = tmp_path / "copied"
+    assert "B102" in pnp("build", folder, "-l", "zh_TW", "-o", tmp_path / "out").output
+    assert "I207" in pnp("translate", "status", folder).output
+    assert "I208" in pnp("translate", "export", folder, "-l", "zh_TW", "-o", tmp_path / "x.tmx").output
+    assert "zh_TW" not in pnp("check", folder).stdout
+    assert "zh_TW" not in pnp("effects", folder).stdout

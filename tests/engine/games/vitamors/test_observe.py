@@ -14,7 +14,7 @@ from pnp.engine.games.vitamors.state import State, jokers
 
 if TYPE_CHECKING:
     from pnp.engine.core.game import Action
-    from tests.engine.vitamors.conftest import Vitamors
+    from tests.engine.games.vitamors.conftest import Vitamors
 
 
 def mixed(items: Sequence[str], number: int, stream: str) -> list[str]:

@@ -12,6 +12,7 @@ from pnp.i18n.sheet import game_catalog
 from pnp.i18n.terms import terms_path
 from pnp.load.project import load
 from pnp.load.table import read_table
+from pnp.project.folders import Folders
 from pnp.project.project import open_project
 from pnp.project.words import Words
 from pnp.review.check import check
@@ -65,7 +66,7 @@ def project(folder: Path, *, game: str = "", po: str = "") -> Path:
 
 def said(folder: Path, locale: str) -> list[tuple[str, str]]:
     game = load(folder).game
-    words = Words(game, locale, (folder / "locales",))
+    words = Words(game, locale, Folders(catalogs=(folder / "locales",)))
     (deck,) = game.decks
     return [words.field(card, field)[:2] for card in deck.cards for field in deck.translate]
 

@@ -10,7 +10,7 @@ from pnp.load.project import load
 from pnp.resources import bundled
 
 if TYPE_CHECKING:
-    from tests.engine.vitamors.conftest import Vitamors
+    from tests.engine.games.vitamors.conftest import Vitamors
 
 COUNTS = [5, 6, 7, 8, 9, 10]
 # Scythes below the three boards, then Shroud, Swap, Prolong Life, Requiem.
