@@ -79,7 +79,7 @@ def export(project: Project, locale: str, path: Path, *, by_card: bool = False) 
     if kind == ".tbx":
         terms = load_terms(project.folders.locales, locale, game)
         write(path, tbx(terms, source))
-        return Export(path, len(terms.terms))
+        return Export(path, len(terms.terms), terms.findings)
     if kind not in {*_WRITTEN_SHEETS, *_XLIFF, ".tmx", ".po"}:
         hint = "choose of .xlsx, .csv, .tsv, .xliff, .tmx, .po and .tbx"
         raise PnpError("I239", f"“{path.name}” is no kind of file for translations", hint=hint)

@@ -19,6 +19,8 @@ _QUOTES = str.maketrans("‘’‚ʼ`´“”„«»", "''''''" + '"' * 5)
 _BY_ID = "let a column of ids say which card each row is of"
 _TOLD = 20
 """How many rows that match nothing are told one by one."""
+_LONGEST_NAME, _LONGEST_TEXT = 200, 2_000
+"""Up to how many characters of a name, and of a text, one like it is looked for: comparing takes their square."""
 _COMPARED = 20_000
 """With how many names theirs are compared for hints, which takes a while."""
 
@@ -151,7 +153,11 @@ class _Taking:
             return
         same = self._known.get((row.context, row.source)) or self._known.get((row.context, plain(row.source)))
         if same:
-            self._put(same, row, fuzzy=row.fuzzy, previous=same.entry.previous if row.fuzzy else NO_PREVIOUS)
+            first = self._given.setdefault((same.entry.key, same.form), row)
+            if first.translation != row.translation:
+                self.findings.append(_ambiguous(row, first))
+            else:
+                self._put(same, row, fuzzy=row.fuzzy, previous=same.entry.previous if row.fuzzy else NO_PREVIOUS)
             return
         changed = self.contexts.get(row.context)
         if changed is None:
@@ -165,12 +171,15 @@ class _Taking:
         """Take the rows whose text is nowhere for what is most like it, where that has no translation yet."""
         if not self._unmatched:
             return
-        by_key = {unit.entry.key: unit for unit in self._units if not unit.entry.plural}
+        by_key = {
+            unit.entry.key: unit for unit in self._units if not unit.entry.plural and len(unit.source) <= _LONGEST_TEXT
+        }
         memory = Memory(unit.entry.but(translations=(unit.source,)) for unit in by_key.values())
         roles = sorted({role(unit.context) for unit in by_key.values()})
         lost = []
         for row in self._unmatched:
-            found = (memory.nearest(name, row.source) for name in ([row.field] if row.field else roles))
+            asked = [row.field] if row.field else roles
+            found = (memory.nearest(name, row.source) for name in asked if len(row.source) <= _LONGEST_TEXT)
             unit = next((by_key[entry.key] for entry in found if entry), None)
             now = self._now(unit) if unit else None
             if unit is None or now is None:
@@ -252,11 +261,13 @@ def _unknown(rows: Sequence[ReturnedText], known: Mapping[str, TextUnit]) -> Ite
         message = f"the catalog has no “{shortened(some[0].context)}”"
         if len(some) > 1:
             message = f"{len(some)} rows are of “{shortened(game)}”, of which the catalog has nothing"
-        hint = did_you_mean(game, sorted(games)) or "take them over into the catalog of that game"
+        near = did_you_mean(game, sorted(games)) if len(game) <= _LONGEST_NAME else ""
+        hint = near or "take them over into the catalog of that game"
         yield Diagnostic("I237", message, some[0].origin, Severity.WARNING, hint)
     hinted = max(1, _COMPARED // (len(known) or 1))
     for at, row in enumerate(ours[:_TOLD]):
-        hint = did_you_mean(row.context, list(known)) if at < hinted else ""
+        compared = at < hinted and len(row.context) <= _LONGEST_NAME
+        hint = did_you_mean(row.context, list(known)) if compared else ""
         hint = hint or "it may have been removed since the file was written"
         message = f"the catalog has no “{shortened(row.context)}”"
         yield Diagnostic("I237", message, row.origin, Severity.WARNING, hint)

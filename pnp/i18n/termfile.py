@@ -3,6 +3,7 @@
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from io import StringIO
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from pnp.diagnostics import Diagnostic, Severity
 from pnp.i18n.cells import as_cell, from_cell
 from pnp.i18n.terms import BETWEEN, COLUMNS, Term
 from pnp.load.csv_table import sniffed
+from pnp.load.rows import shortened
 
 _WORDS = frozenset({"source", "accepted", "forbidden"})
 _DECLARED = re.compile(r'"?sep=(.)"?\s*')  # Excel's own first line
@@ -52,6 +54,10 @@ def merged(known: Sequence[Term], incoming: Iterable[Term]) -> MergedTerms:
     changes: list[TermChange] = []
     findings: list[Diagnostic] = []
     for came in incoming:
+        came, parted = _without_parted(came)
+        findings += parted
+        if not came.sources:
+            continue
         before = by_id.get(came.id) or next((by_word[w] for w in _folded(came) if w in by_word), None)
         if before is None:
             before = Term(_free_id(came, by_id), (), "", "")
@@ -69,6 +75,23 @@ def merged(known: Sequence[Term], incoming: Iterable[Term]) -> MergedTerms:
             by_word |= {word: after for word in _folded(after) if word not in by_word}
             changes.append(TermChange(after.id, changed, not before.sources))
     return MergedTerms(tuple(terms.values()), tuple(changes), tuple(findings))
+
+
+def _without_parted(term: Term) -> tuple[Term, list[Diagnostic]]:
+    """Return a term without the words that a cell cannot hold as one, and what is to be said of them."""
+    said = (*term.sources, *term.accepted, *term.forbidden)
+    parted = [word for word in said if BETWEEN in word]
+    if not parted:
+        return term, []
+    kept = [
+        tuple(word for word in words if BETWEEN not in word) for words in (term.sources, term.accepted, term.forbidden)
+    ]
+    hint = f"write it without “{BETWEEN}”, which parts the words of a cell"
+    found = [
+        Diagnostic("I252", f"the word “{shortened(word)}” is left out", term.origin, Severity.WARNING, hint)
+        for word in parted
+    ]
+    return replace(term, sources=kept[0], accepted=kept[1], forbidden=kept[2]), found
 
 
 def _folded(term: Term) -> list[str]:

@@ -170,7 +170,7 @@ def _inline(node: etree._Element, data: Mapping[str, str], lost: list[str]) -> s
     name = name_of(node)
     inner = _text(node, data, lost)
     if name == "cp":
-        return chr(int(node.get("hex", "fffd"), 16))
+        return _character(node.get("hex", ""), lost)
     if name == "pc":
         start, end = (data.get(node.get(f"dataRef{side}", ""), node.get(f"equiv{side}")) for side in ("Start", "End"))
         if start is None or end is None:
@@ -184,3 +184,13 @@ def _inline(node: etree._Element, data: Mapping[str, str], lost: list[str]) -> s
             lost.append(f"“{name}”")
         return said or ""
     return inner
+
+
+def _character(code: str, lost: list[str]) -> str:
+    """Return the character that XML cannot hold and XLIFF 2 therefore says by its number."""
+    found = re.fullmatch("[0-9A-Fa-f]{1,6}", code)
+    character = chr(min(int(found[0], 16), 0x10FFFF)) if found else "\ud800"
+    if "\ud800" <= character <= "\udfff":
+        lost.append("“cp”")
+        return ""
+    return character

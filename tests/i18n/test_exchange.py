@@ -337,6 +337,19 @@ def test_a_text_in_places_that_are_translated_differently_is_left_alone() -> Non
     assert (done.changed, [each.code for each in done.findings]) == ((), ["I246", "I246"])
 
 
+def test_one_context_with_two_translations_is_not_guessed() -> None:
+    rows = [ReturnedText("g/a#name", "Ram", "撞錘"), ReturnedText("g/a#name", "Ram", "公羊", origin=Origin("x.csv", 3))]
+    done = taken(blank(), rows)
+    assert [each.translation for each in done.changed] == ["撞錘"]
+    assert [(found.code, found.origin.row) for found in done.findings] == [("I246", 3)]
+
+
+def test_very_long_texts_are_not_compared() -> None:
+    entries = tuple(PoEntry(context=f"g/{at}#text", source=f"{at} {'0' * 40_000} a") for at in range(3))
+    done = taken(PoFile("x.po", entries), [ReturnedText("", f"9 {'0' * 40_000} a", "x")])
+    assert (done.changed, [found.code for found in done.findings]) == ((), ["I237"])
+
+
 def test_a_corrected_text_is_taken_wherever_it_stands() -> None:
     entries = tuple(PoEntry(context=f"g/{at}#name", source="Draw", translations=("抽",)) for at in "ab")
     done = taken(PoFile("x.po", entries), [ReturnedText("", "Draw", "抽牌")])

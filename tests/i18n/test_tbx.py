@@ -64,6 +64,21 @@ def test_any_terms_are_written_and_read(terms: list[Term], delimiter: str) -> No
     assert rewritten(text, terms) == text
 
 
+def test_terms_that_a_spreadsheet_would_take_for_formulas() -> None:
+    odd = Term("=id", ("-1", "@you"), "", "=1+1", ("'=2",), ("+3",), "-note")
+    text = rewritten(HEAD, [odd])
+    assert terms_of(text) == (odd,)
+    assert rewritten(text, [odd]) == text
+    assert {line[:2] for line in text.splitlines()[1:]} == {"'="}
+
+
+def test_a_word_with_the_mark_between_words_is_told_and_left_out() -> None:
+    done = merged([], [Term("a", ("one", "two|three"), "", "一", ("二|三",))])
+    assert [found.code for found in done.findings] == ["I252", "I252"]
+    assert [(term.sources, term.accepted) for term in done.terms] == [(("one",), ())]
+    assert merged([], [Term("a", ("two|three",), "", "一")]).terms == ()
+
+
 def test_another_tools_file() -> None:
     data = b"""<tbx xmlns="urn:iso:std:iso:30042:ed-2" style="dca" type="TBX-Basic" xml:lang="en"><text><body>
     <conceptEntry id="c1"><note>seen</note>

@@ -116,6 +116,13 @@ def test_a_code_that_does_not_say_what_it_is_is_told_and_left_out() -> None:
     }
 
 
+@pytest.mark.parametrize(("code", "said"), [("0007", "\a"), ("d800", None), ("ffffff", "\U0010ffff"), ("", None)])
+def test_characters_that_xml_cannot_hold(code: str, said: str | None) -> None:
+    came = read(segment("", f'<target>商<cp hex="{code}"/></target>'))
+    assert [row.translation for row in came.rows] == ([] if said is None else [f"商{said}"])
+    assert [found.code for found in came.findings] == (["I248"] if said is None else [])
+
+
 def test_comments_of_translators_are_told() -> None:
     came = read(filled("", '<target>商人</target><note from="translator">sure?</note><note from="developer">a</note>'))
     assert [found.code for found in came.findings] == ["I247"]
