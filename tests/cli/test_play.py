@@ -12,6 +12,7 @@ from pnp.cli import effects, play, simulate
 from pnp.errors import PnpError
 from pnp.model.effect import notation
 from pnp.model.effect.tree import made
+from pnp.project.scaffold import taken_further
 from pnp.resources import bundled
 
 COMMANDS = {"play": play.command, "simulate": simulate.command, "effects": effects.command}
@@ -182,9 +183,7 @@ def test_all_cards_in_one_locale() -> None:
 
 
 def test_a_card_that_says_something_else_is_an_error(tmp_path: Path) -> None:
-    for path in (bundled("games") / "viral").iterdir():
-        if path.is_file():
-            (tmp_path / path.name).write_bytes(path.read_bytes())
+    taken_further(tmp_path, "viral")
     cards = tmp_path / "event.csv"
     text = cards.read_text(encoding="utf-8")
     cards.write_text(text.replace("remove 1@lungs", "remove 1@heart"), encoding="utf-8")
