@@ -95,7 +95,7 @@ def test_a_document_that_cannot_be_read_leaves_what_was_built(project, content: 
     result = project.build()
     assert result.exit_code == 1
     assert told in result.stderr
-    assert project.path("rulebook-a4.pdf").read_bytes() == before
+    assert project.path("rulebook-a4.old.pdf").read_bytes() == before
     assert project.path("cards-a4.pdf").exists()
 
 
