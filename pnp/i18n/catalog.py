@@ -11,6 +11,7 @@ from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.i18n.charset import charset, mistaken_charset, read_po_text
 from pnp.i18n.poread import double, raw_entries
+from pnp.load.gate import below, is_file
 from pnp.load.names import did_you_mean
 
 _LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}(?:@[A-Za-z]+)?")
@@ -75,7 +76,7 @@ def message_context(game: str, card_id: str, field: str) -> str:
 
 def locales_of(folders: Sequence[Path], domain: str) -> tuple[str, ...]:
     """Return the locales that have a catalog of ``domain`` in one of the ``locales`` folders, sorted."""
-    found = {path.parent.parent.name for folder in folders for path in folder.glob(f"*/LC_MESSAGES/{domain}.po")}
+    found = {path.parent.parent.name for folder in folders for path in below(folder, f"*/LC_MESSAGES/{domain}.po")}
     return tuple(sorted(name for name in found if _LOCALE.fullmatch(name)))
 
 
@@ -87,7 +88,7 @@ def load_catalog(folders: Sequence[Path], locale: str, domain: str) -> Catalog:
     if not _LOCALE.fullmatch(locale):
         raise PnpError("I105", f"“{locale}” is no locale", hint="such as zh_TW, ja or pt_BR")
     paths = [folder / locale / "LC_MESSAGES" / f"{domain}.po" for folder in folders]
-    present = [path for path in paths if path.is_file()]
+    present = [path for path in paths if is_file(path)]
     if not present:
         known = locales_of(folders, domain)
         hint = did_you_mean(locale, list(known)) or (f"there are {', '.join(known)}" if known else "")

@@ -22,6 +22,8 @@ class PictureFile(NamedTuple):
     path: str
     width: int
     height: int
+    findings: tuple[Diagnostic, ...] = ()
+    """What is odd about how its name is spelled."""
 
 
 class Pictures:
@@ -37,9 +39,9 @@ class Pictures:
         """Return the image ``source``; raises PnpError X301–X305 or R201 where it cannot be used."""
         known = self._checked.get(source)
         if known is None:
-            path = found(self._folders, source, "image")
+            path, findings = found(self._folders, source, "image")
             data = contents(path, "image")
-            known = checked(path, data)
+            known = checked(path, data)._replace(findings=findings)
             if self._prepress:
                 self._prepress.picture(known.path, data, source)
             self._checked[source] = known
@@ -63,13 +65,13 @@ def checked(path: Path, data: bytes) -> PictureFile:
 
 
 def coarse(picture: PictureFile, width: float, height: float) -> tuple[Diagnostic, ...]:
-    """Return a warning where ``picture``, ``width`` × ``height`` points large, has fewer than 150 pixels an inch."""
+    """Return what is odd about ``picture``, ``width`` × ``height`` points large: fewer than 150 pixels an inch, too."""
     dpi = 72 * min(picture.width / max(width, 0.01), picture.height / max(height, 0.01))
     if dpi >= LEAST_DPI:
-        return ()
+        return picture.findings
     message = f"image “{Path(picture.path).name}” has {dpi:.0f} pixels an inch where it is placed"
     hint = f"{LEAST_DPI} are the least that print well, 300 are better: use a larger image or a smaller box"
-    return (Diagnostic("X306", message, severity=Severity.WARNING, hint=hint),)
+    return (*picture.findings, Diagnostic("X306", message, severity=Severity.WARNING, hint=hint))
 
 
 def _header(path: Path) -> tuple[int, int, str, int]:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pnp.diagnostics import Diagnostic, Found, Origin, Severity
+from pnp.diagnostics import Diagnostic, Found, Origin
 from pnp.errors import PnpError
 from pnp.load.cards import cards
-from pnp.load.names import bad_name, check_inside, did_you_mean, inside, spelled_otherwise
+from pnp.load.gate import below, is_file
+from pnp.load.names import bad_name, check_inside, did_you_mean, inside, spelled, spelled_otherwise
 from pnp.load.schema import DeckTable, checked
 from pnp.load.table import read_table
 from pnp.load.toml import Document
@@ -77,14 +78,12 @@ def _deck(table: DeckTable, project: Document, at: int, folder: Path) -> Found[D
 
 def _cards_file(folder: Path, text: str, origin: Origin) -> Found[Path]:
     path = inside(folder, text, origin)
-    if not path.is_file():
-        there = path.parent.iterdir() if path.parent.is_dir() else ()
-        names = sorted(entry.name for entry in there if entry.is_file())
+    real = spelled(folder, text)
+    if real is None or not is_file(folder / real.text):
+        names = sorted(entry.name for entry in below(path.parent, "*"))
         raise PnpError("D103", f"no file “{text}” is in the project", origin, did_you_mean(path.name, names))
-    if spelled := spelled_otherwise(folder, text):
-        message = f"the file “{text}” is spelled “{spelled}”, so only some systems find it"
-        yield Diagnostic("D146", message, origin, Severity.WARNING, f"write “{spelled}”")
-    return path
+    yield from spelled_otherwise(text, real, "file", origin)
+    return inside(folder, real.text, origin)
 
 
 def _unknown_columns(table: DeckTable, columns: tuple[str, ...], origin: Origin) -> Iterator[Diagnostic]:
