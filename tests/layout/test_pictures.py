@@ -82,6 +82,19 @@ def test_an_empty_file(pictures, project):
     assert code_of(pictures, "a.png") == "X304"
 
 
+def test_a_png_without_pixels(pictures, project, make_image):
+    data = make_image("a.png", 30, 20).read_bytes()
+    start = data.index(b"IDAT") - 4
+    size = int.from_bytes(data[start : start + 4], "big")
+    (project / "art" / "a.png").write_bytes(data[:start] + data[start + 12 + size :])
+    assert code_of(pictures, "a.png") == "X304"
+
+
+def test_a_png_with_cut_pixels(pictures, project):
+    (project / "art" / "a.png").write_bytes(hollow_png(300, 200))
+    assert code_of(pictures, "a.png") == "X304"
+
+
 def test_another_format(pictures, project):
     Image.new("RGB", (4, 4)).save(project / "art" / "a.png", format="GIF")
     assert code_of(pictures, "a.png") == "X303"
@@ -94,7 +107,7 @@ def test_too_many_pixels(pictures, project, width, height):
 
 
 def test_as_many_pixels_as_may_be(pictures, project):
-    (project / "art" / "a.png").write_bytes(hollow_png(10_000, 10_000))
+    Image.new("1", (10_000, 10_000)).save(project / "art" / "a.png")
     assert pictures["a.png"].width == 10_000
 
 
