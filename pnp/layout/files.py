@@ -1,7 +1,7 @@
 """Files that markup names, looked for below the folders they may come from and nowhere else."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import NamedTuple, Protocol
 
@@ -24,6 +24,9 @@ class Prepress(Protocol):
 
     def picture(self, source: str, data: bytes, name: str) -> None:
         """Prepare a raster image; raise PnpError R… where it cannot be printed."""
+
+    def made(self, source: str, make: Callable[[], bytes]) -> None:
+        """Prepare a raster image that is no file: what ``make`` returns, under the name ``source``."""
 
     def drawing(self, source: str, data: bytes, name: str) -> None:
         """Prepare an SVG file; raise PnpError R… where it cannot be printed."""

@@ -60,7 +60,9 @@ def _deck(table: DeckTable, project: Document, at: int, folder: Path) -> Found[D
         raise error.within(origin=origin("format")) from error
     rows = read_table(path, encoding=table.encoding, delimiter=table.delimiter, sheet=table.worksheet)
     kept, faults = cards(rows)
-    yield from (*rows.findings, *faults, *_unknown_columns(table, rows.columns, origin("translate")))
+    yield from (*rows.findings, *faults, *_unknown_columns(table.translate, table, rows.columns, origin("translate")))
+    named = (table.scan_column,) if table.scan_column else ()
+    yield from _unknown_columns(named, table, rows.columns, origin("scan_column"), "that names scans")
     return Deck(
         id=table.id,
         title=table.title or table.id,
@@ -72,6 +74,7 @@ def _deck(table: DeckTable, project: Document, at: int, folder: Path) -> Found[D
         overlay=table.overlay,
         translate=tuple(name for name in table.translate if name in rows.columns),
         scans=table.scans,
+        scan_column=table.scan_column if table.scan_column in rows.columns else "",
         origin=project.origin("deck", at),
     )
 
@@ -86,11 +89,13 @@ def _cards_file(folder: Path, text: str, origin: Origin) -> Found[Path]:
     return inside(folder, real.text, origin)
 
 
-def _unknown_columns(table: DeckTable, columns: tuple[str, ...], origin: Origin) -> Iterator[Diagnostic]:
-    for name in table.translate:
+def _unknown_columns(
+    names: Iterable[str], table: DeckTable, columns: tuple[str, ...], origin: Origin, use: str = "to translate"
+) -> Iterator[Diagnostic]:
+    for name in names:
         if columns and name not in columns:
             hint = did_you_mean(name, list(columns)) or f"the columns are {', '.join(columns)}"
-            yield Diagnostic("D148", f"“{table.cards}” has no column “{name}” to translate", origin, hint=hint)
+            yield Diagnostic("D148", f"“{table.cards}” has no column “{name}” {use}", origin, hint=hint)
 
 
 def _clashes(read: Iterable[Deck]) -> Iterator[Diagnostic]:
