@@ -18,6 +18,7 @@ from pnp.i18n.messages import Message, tokens
 from pnp.i18n.phrases.source import PHRASES_FILE, load_phrases, phrase_messages
 from pnp.i18n.po import PoFile, read_po
 from pnp.load.project import PROJECT_FILE
+from pnp.load.text import read_bytes
 from pnp.model.card import Card
 from pnp.model.game import Deck
 from pnp.model.markup import VARIABLES, Kind
@@ -188,7 +189,7 @@ def babel_extract(
 def written(path: Path, file: PoFile) -> Written:
     """Write a file whole, unless it holds just that already."""
     data = file.data()
-    changed = not path.is_file() or path.read_bytes() != data
+    changed = not path.is_file() or read_bytes(path) != data
     if changed:
         write(path, data)
     return Written(path, changed)

@@ -29,6 +29,7 @@ LEAST_DPI = 200
 """Below this the small type of a card is hard to read on the print of a scan."""
 _MOST_DPI = 600  # of what is cropped or turned; more is not seen
 _HEIF = "HEIF"
+_PRINTED = ("PNG", "JPEG", "MPO")  # what goes into a PDF as it is, mostly; the rest is decoded once
 _RIM = 0.6 * MM  # of the scan, around a slot, that says what colour covers it
 _SKEW = 0.03
 _SLANTED = 0.08  # of a card seen at a slant, sides are shortened
@@ -94,7 +95,7 @@ def original(
     with opened(scan, origin) as (image, known):
         if scan.corners is None:
             findings = (*_shape(image.width / image.height, image.size, width, height, scan, origin),)
-            yield Original(image, known.form != _HEIF, path), (*findings, *_coarse(image, width, scan, origin))
+            yield Original(image, known.form in _PRINTED, path), (*findings, *_coarse(image, width, scan, origin))
             return
         corners = _in_pixels(scan, scan.corners, known, image.size)
         from pnp.layout.straight import proportion, straightened

@@ -35,6 +35,7 @@ _SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 _CHANNELS = {0: 1, 2: 3, 3: 1}  # by colour type of PNG: grey, true colour, palette
 _PALETTE = 3
 _STRIP = 256  # rows
+_FORMATS = ("PNG", "JPEG", "TIFF", "WEBP", "GIF", "BMP")  # Pillow knows many more, and calls other programs for some
 
 
 class Pixels(NamedTuple):
@@ -78,7 +79,7 @@ def raster(data: bytes, source: str) -> Raster:
 
 
 def _decoded(data: bytes) -> Raster:
-    with Image.open(BytesIO(data)) as image:
+    with Image.open(BytesIO(data), formats=_FORMATS) as image:
         if image.format in {"JPEG", "MPO"} and image.mode in _SPACES and jpeg_as_pdf_takes_it(data):
             return Raster(_jpeg(data, image), upright=_upright(image))
         image.load()  # which may turn it already
