@@ -64,10 +64,14 @@ def _real(path: Path, folder: Path, name: str, kind: str) -> Path:
 
 
 def _hint(folders: Sequence[Path], name: str, wanted: str, ending: str) -> str:
-    alike = [each for each in names(folders, "", keep=True) if composed(each).casefold() == composed(wanted).casefold()]
+    every = names(folders, ending, keep=True)
+    alike = [each for each in every if composed(each).casefold() == composed(wanted).casefold()]
     if alike:
         return f"there are {' and '.join(alike)}, which differ in the case of letters alone: write one of them so"
-    return suggestion(name, names(folders, ending or PurePosixPath(name).suffix, keep=not ending))
+    if ending:
+        return suggestion(name, names(folders, ending))
+    kind = PurePosixPath(name).suffix.lower()
+    return suggestion(name, [each for each in every if PurePosixPath(each).suffix.lower() == kind] or every)
 
 
 def contents(path: Path, kind: str) -> bytes:

@@ -1,5 +1,6 @@
 import os
 import struct
+import unicodedata
 import zlib
 
 import pytest
@@ -135,6 +136,37 @@ def test_a_missing_image_has_a_hint(pictures, make_image):
         pictures["dargon.png"]
     assert caught.value.diagnostic.code == "X301"
     assert "dragon.png" in caught.value.diagnostic.hint
+
+
+def test_a_name_that_differs_in_case_is_found_with_a_warning(pictures, make_image, project):
+    make_image("Card Back.PNG", 30, 20)
+    found = pictures["card back.png"]
+    assert found.path == str((project / "art" / "Card Back.PNG").resolve())
+    (warning,) = found.findings
+    assert (warning.code, warning.severity) == ("D146", Severity.WARNING)
+    assert "“card back.png” is spelled “Card Back.PNG”" in warning.message
+
+
+def test_a_composed_name_is_the_name(pictures, make_image):
+    make_image(unicodedata.normalize("NFD", "Übung.png"), 300, 200)
+    assert pictures[unicodedata.normalize("NFC", "Übung.png")].findings == ()
+
+
+def test_of_names_that_differ_in_case_none_is_chosen(pictures, make_image):
+    if make_image("Back.png", 3, 2).with_name("BACK.png").exists():
+        pytest.skip("this system knows no case")
+    make_image("BACK.png", 3, 2)
+    with pytest.raises(PnpError) as caught:
+        pictures["back.png"]
+    assert caught.value.diagnostic.code == "X301"
+    assert "there are BACK.png and Back.png" in caught.value.diagnostic.hint
+
+
+def test_a_hint_looks_past_case(pictures, make_image):
+    make_image("Card Back.PNG", 30, 20)
+    with pytest.raises(PnpError) as caught:
+        pictures["card bakc.png"]
+    assert caught.value.diagnostic.hint == "did you mean Card Back.PNG?"
 
 
 def test_pixels_that_would_show():
