@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from planting import catalogs, sentences
 from pnp.project.project import open_project
-from pnp.verify.run import Folders, report, verifiable
+from pnp.verify.run import report, verifiable
 
 
 def main(name: str, locales: Sequence[str]) -> int:
@@ -19,8 +19,7 @@ def main(name: str, locales: Sequence[str]) -> int:
     project = open_project(name, writing=False)
     if not verifiable(project.game):
         return 0
-    folders = Folders(project.folders.locales, project.folders.icons)
-    figures = sentences.measured(report(project.game, folders, locales))
+    figures = sentences.measured(report(project.game, project.folders, locales))
     if figures:
         print(sentences.table(figures))
     return 1 if sentences.below(figures) else 0

@@ -1,5 +1,7 @@
 """The one exception that means "cannot go on"."""
 
+from collections.abc import Iterable
+
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Subject
 
 
@@ -26,6 +28,11 @@ class PnpError(Exception):
         """Return the error as one about ``subjects``, at ``origin`` and with ``code`` where they are given."""
         finding = self.diagnostic.within(*subjects, origin=origin)
         return PnpError.of(finding._replace(code=code) if code else finding)
+
+    def remarking(self, remarks: Iterable[str]) -> "PnpError":
+        """Return the error with what else is to be told, behind its hint."""
+        finding = self.diagnostic
+        return PnpError.of(finding._replace(hint="; ".join(filter(None, (finding.hint, *remarks)))))
 
     def __str__(self) -> str:
         return str(self.diagnostic)

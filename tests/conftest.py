@@ -1,10 +1,13 @@
-"""What all tests share: golden files as text, and the option that rewrites them."""
+"""What all tests share: golden files as text, the option that rewrites them, and projects to build."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.projects import drawing, page_count, pixels, pnp, project, text_of
+
+__all__ = ["drawing", "page_count", "pixels", "pnp", "project", "text_of"]  # fixtures
 GOLDEN = Path(__file__).parent / "golden"
 
 

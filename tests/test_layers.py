@@ -1,13 +1,16 @@
-"""Imports point one way, and no module is in a cycle."""
+"""Imports point one way, no module is in a cycle, and CONTRIBUTING says the same; files and functions stay short."""
 
 import ast
+import re
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent / "pnp"
-LEAVES = ("diagnostics", "errors", "units", "resources", "files", "parallel")
+CONTRIBUTING = (ROOT.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+LONGEST_FILE, SHORT_FUNCTION, LONGEST_FUNCTION = 400, 20, 60
+LEAVES = ("diagnostics", "errors", "units", "resources", "files", "limits", "parallel")
 LAYERS = (
     "model",
     "load",
@@ -17,8 +20,8 @@ LAYERS = (
     "templates",
     "layout",
     "render",
-    "verify",
     "project",
+    "verify",
     "cards",
     "documents",
     "catalogs",
@@ -82,3 +85,31 @@ def test_only_render_knows_reportlab() -> None:
 def test_the_package_itself_imports_nothing() -> None:
     tree = ast.parse((ROOT / "__init__.py").read_text(encoding="utf-8"))
     assert not [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
+def test_contributing_lists_the_rooms_in_the_order_of_imports() -> None:
+    told = re.findall(r"^\| `pnp/(\w+)/` \|", CONTRIBUTING, re.MULTILINE)
+    assert tuple(told) == LAYERS
+    assert {path.name for path in ROOT.iterdir() if (path / "__init__.py").is_file()} == set(LAYERS)
+
+
+def test_contributing_names_files_that_there_are() -> None:
+    named = re.findall(r"`((?:pnp|tests|benchmarks|docs)/[\w./-]*\w)/?`", CONTRIBUTING)
+    assert len(named) > len(LAYERS)
+    assert [path for path in named if not (ROOT.parent / path).exists()] == []
+
+
+def test_no_file_is_long() -> None:
+    lengths = {name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES}
+    assert {module: lines for module, lines in lengths.items() if lines > LONGEST_FILE} == {}
+
+
+def test_most_functions_are_short() -> None:
+    lengths = [
+        (node.end_lineno or node.lineno) - node.lineno + 1
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    assert sum(length <= SHORT_FUNCTION for length in lengths) >= 0.9 * len(lengths)
+    assert max(lengths) <= LONGEST_FUNCTION

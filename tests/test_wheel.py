@@ -27,6 +27,10 @@ def test_the_wheel_builds_viral_outside_the_checkout(tmp_path: Path) -> None:
     outside.mkdir()
     run(python, "-m", "pnp", "build", "viral", "--locale", "zh_TW", cwd=outside)
     assert (outside / "output/viral/zh_TW/cards-a4.pdf").stat().st_size > 10_000
-    run(python, "-m", "pnp", "new", "我的 遊戲", cwd=outside)
+    run(python, "-m", "pnp", "new", "我的 遊戲", "--locale", "de", "--translation", "zh_TW", cwd=outside)
+    assert (outside / "我的 遊戲/.gitignore").is_file()
     run(python, "-m", "pnp", "build", "我的 遊戲", "--locale", "all", cwd=outside)
-    assert (outside / "output/mygame/zh_TW/overlays-patch-a4.pdf").is_file()
+    assert (outside / "output/我的-遊戲/zh_TW/overlays-patch-a4.pdf").is_file()
+    run(python, "-m", "pnp", "new", "further", "--from", "viral", cwd=outside)
+    run(python, "-m", "pnp", "build", "further", "--locale", "zh_TW", cwd=outside)
+    assert (outside / "output/further/zh_TW/rulebook-a4.pdf").is_file()

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from planting.translations import EXCHANGED, KINDS, Corpus, remade
-from pnp.cards.rooms import Room, rooms
-from pnp.catalogs.translate import extraction
+from pnp.cards.textboxes import TextBox, text_boxes
+from pnp.catalogs.extraction import extraction
 from pnp.diagnostics import Severity
-from pnp.documents.paging import paged
+from pnp.documents.typeset import paged
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
-from pnp.i18n.checks.record import Fit, Pair, Setting, pairs_of
+from pnp.i18n.checks.record import CheckContext, Fit, Pair, pairs_of
 from pnp.i18n.checks.run import CHECKS, check_name, findings
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.merge import merge
@@ -22,6 +22,7 @@ from pnp.i18n.po import parse, read_po
 from pnp.model.card import Card
 from pnp.model.game import Game
 from pnp.project.edition import Edition
+from pnp.project.folders import Folders
 from pnp.project.project import Project, open_project
 from pnp.project.words import TRANSLATED, Word, Words
 from pnp.review.check import layout_of, setting_of
@@ -33,7 +34,7 @@ _GROWN = 1000
 """How often a text is repeated at most until it cannot fit."""
 
 
-class Row(NamedTuple):
+class DetectionRate(NamedTuple):
     """How many mistakes of a kind were planted, and how many of them the check found. Without a name, any check."""
 
     kind: str
@@ -58,7 +59,7 @@ class Alarm(NamedTuple):
 class Measured(NamedTuple):
     """What the checks are worth on some catalogs."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[DetectionRate, ...]
     alarms: tuple[Alarm, ...]
 
 
@@ -72,20 +73,20 @@ def measured(name: str, locales: Sequence[str] = ()) -> Measured:
     counts: dict[tuple[str, str], list[int]] = {}
     alarms: dict[str, list[int]] = {check.name: [0, 0] for check in CHECKS}
     for locale in locales or [each for each in project.known if each != PSEUDO]:
-        bed = _bed(project, locale, expected)
-        _add_alarms(alarms, bed)
-        planted = [*_in_texts(bed), *_in_room(bed), *_in_files(bed)]
+        catalog = _planted_catalog(project, locale, expected)
+        _add_alarms(alarms, catalog)
+        planted = [*_in_texts(catalog), *_in_room(catalog), *_in_files(catalog)]
         for kind, check, is_found in planted:
             count = counts.setdefault((kind, check), [0, 0])
             count[0] += 1
             count[1] += is_found
     order = {check.name: at for at, check in enumerate(CHECKS)}
-    rows = [Row(kind, check, *count) for (kind, check), count in counts.items()]
+    rows = [DetectionRate(kind, check, *count) for (kind, check), count in counts.items()]
     rows.sort(key=lambda row: order.get(row.check, len(order)))
     return Measured(tuple(rows), tuple(Alarm(check, *count) for check, count in alarms.items()))
 
 
-class _Bed(NamedTuple):
+class _PlantedCatalog(NamedTuple):
     """A catalog to plant in: all its settled pairs, and those of them that are not like an earlier one."""
 
     project: Project
@@ -99,17 +100,17 @@ class _Planted(NamedTuple):
     is_found: bool
 
 
-def _bed(project: Project, locale: str, expected: tuple[Message, ...]) -> _Bed:
+def _planted_catalog(project: Project, locale: str, expected: tuple[Message, ...]) -> _PlantedCatalog:
     file = merge(expected, read_po(project.catalog(locale))).file  # mistakes are planted in a catalog of today
     setting = replace(setting_of(project, locale)[0], expected=expected, file=file)
     pairs = tuple(pair for pair in pairs_of(file, setting.icons) if pair.settled)
     setting = replace(setting, fits=_fits(project, locale, {pair.context: pair.target for pair in pairs}))
     distinct = {(pair.role, pair.source, pair.target): pair for pair in reversed(pairs)}
-    return _Bed(project, Corpus(pairs, setting), tuple(reversed(distinct.values())))
+    return _PlantedCatalog(project, Corpus(pairs, setting), tuple(reversed(distinct.values())))
 
 
-def _add_alarms(alarms: dict[str, list[int]], bed: _Bed) -> None:
-    pairs, setting = bed.corpus
+def _add_alarms(alarms: dict[str, list[int]], catalog: _PlantedCatalog) -> None:
+    pairs, setting = catalog.corpus
     raised: dict[str, set[tuple[str, ...]]] = {}
     for found in findings(pairs, setting):
         if found.severity is not Severity.INFO:
@@ -119,13 +120,13 @@ def _add_alarms(alarms: dict[str, list[int]], bed: _Bed) -> None:
         alarms[check.name][1] += len(raised.get(check.name, ()))
 
 
-def _in_texts(bed: _Bed) -> Iterator[_Planted]:
-    corpus = bed.corpus
+def _in_texts(catalog: _PlantedCatalog) -> Iterator[_Planted]:
+    corpus = catalog.corpus
     for kind in (*KINDS, EXCHANGED):
-        for turn, pair in enumerate(bed.distinct):
+        for turn, pair in enumerate(catalog.distinct):
             for clean, wrong in kind.plant(pair, corpus, turn):
                 before = _faults(kind.check, clean, pair, corpus)
-                if not before:  # else the text gives no sound bed
+                if not before:  # else the text gives no sound catalog
                     yield _Planted(kind.name, kind.check, bool(_faults(kind.check, wrong, pair, corpus) - before))
 
 
@@ -150,8 +151,8 @@ def _with(pair: Pair, original: Pair, pairs: Sequence[Pair]) -> list[Pair]:
 class _Swapped(Words):
     """A game's words, with those of some fields as they are given."""
 
-    def __init__(self, game: Game, locale: str, texts: Mapping[str, str]) -> None:
-        super().__init__(game, game.source_locale, ())
+    def __init__(self, game: Game, locale: str, folders: Folders, texts: Mapping[str, str]) -> None:
+        super().__init__(game, game.source_locale, folders)
         self.locale, self._id, self._texts = locale, game.id, texts
 
     def field(self, card: Card, field: str) -> Word:
@@ -160,7 +161,7 @@ class _Swapped(Words):
 
 
 def _fits(project: Project, locale: str, texts: Mapping[str, str]) -> Mapping[str, tuple[Fit, ...]]:
-    words, fonts = _Swapped(project.game, locale, texts), Fonts(project.folders.fonts)
+    words, fonts = _Swapped(project.game, locale, project.folders, texts), Fonts(project.folders.fonts)
     return layout_of(Edition(project.game, project.folders, words, fonts, drawn=False)).fits
 
 
@@ -172,10 +173,10 @@ _NO_GLYPH = "\U0002a6d6"
 """The last ideograph of Extension B, which hardly any font has."""
 
 
-def _in_room(bed: _Bed) -> Iterator[_Planted]:
+def _in_room(catalog: _PlantedCatalog) -> Iterator[_Planted]:
     """Plant texts that are too long by arithmetic alone, which needs no composer; and a character without a glyph."""
-    project, (pairs, setting), distinct = bed
-    found = rooms(_edition(project, project.game.source_locale)).fields
+    project, (pairs, setting), distinct = catalog
+    found = text_boxes(_edition(project, project.game.source_locale)).fields
     of_context = {message_context(project.game.id, card, slot): room for (card, slot), room in found.items()}
     known = [(pair, of_context[pair.context]) for pair in distinct if pair.context in of_context]
     doubled = {pair: pair.target * 2 for pair, room in known if _is_too_long(pair.target * 2, room)}
@@ -189,16 +190,16 @@ def _in_room(bed: _Bed) -> Iterator[_Planted]:
         fits = _fits(project, setting.locale, {pair.context: text for pair, text in texts.items()})
         there = replace(setting, fits=fits)
         for pair, text in texts.items():
-            if not _faults(name, pair, pair, bed.corpus):
-                wrong = remade(pair, bed.corpus, target=text)
+            if not _faults(name, pair, pair, catalog.corpus):
+                wrong = remade(pair, catalog.corpus, target=text)
                 yield _Planted(kind, name, bool(_faults(name, wrong, pair, Corpus(pairs, there))))
 
 
-def _grown(text: str, room: Room) -> str:
+def _grown(text: str, room: TextBox) -> str:
     return next(text * times for times in range(2, _GROWN) if _is_too_long(text * times, room))
 
 
-def _is_too_long(text: str, room: Room) -> bool:
+def _is_too_long(text: str, room: TextBox) -> bool:
     """Whether a text cannot fit: its characters alone, in the smallest form, ask for more lines than there are."""
     style = room.style
     size = min((style.size, *style.ladder))
@@ -209,13 +210,13 @@ def _is_too_long(text: str, room: Room) -> bool:
     return needed > (min(held, style.max_lines) if style.max_lines else held)
 
 
-def _in_files(bed: _Bed) -> Iterator[_Planted]:
+def _in_files(catalog: _PlantedCatalog) -> Iterator[_Planted]:
     """Plant what goes wrong with catalogs as files, and between a catalog and its game."""
-    setting = bed.corpus.setting
+    setting = catalog.corpus.setting
     text = setting.file.text()
     for kind, spoilt in _spoilt(text):
         yield _Planted(kind, "po-valid", _is_invalid(spoilt, setting))
-    for kind, name, there in (*_outdated(setting), *_longer(bed)):
+    for kind, name, there in (*_outdated(setting), *_longer(catalog)):
         pairs = pairs_of(there.file, setting.icons)
         yield _Planted(kind, name, any(True for _ in _BY_NAME[name].run(pairs, there)))
 
@@ -239,7 +240,7 @@ def _spoilt(text: str) -> Iterator[tuple[str, str]]:
         yield kind, re.sub(pattern, wrong, text, count=1)
 
 
-def _is_invalid(text: str, setting: Setting) -> bool:
+def _is_invalid(text: str, setting: CheckContext) -> bool:
     try:
         file = parse(text, setting.file.path)
     except PnpError:  # reading stops there, and says so under the same name
@@ -247,7 +248,7 @@ def _is_invalid(text: str, setting: Setting) -> bool:
     return any(True for _ in _BY_NAME["po-valid"].run((), replace(setting, file=file)))
 
 
-def _outdated(setting: Setting) -> Iterator[tuple[str, str, Setting]]:
+def _outdated(setting: CheckContext) -> Iterator[tuple[str, str, CheckContext]]:
     file, expected = setting.file, setting.expected
     for at in _spread(len(expected)):
         changed = expected[at]._replace(source=expected[at].source + " Then draw a card.")
@@ -261,9 +262,9 @@ def _outdated(setting: Setting) -> Iterator[tuple[str, str, Setting]]:
         yield "deck not wholly translated", "coverage", replace(setting, file=replace(file, entries=emptied))
 
 
-def _longer(bed: _Bed) -> Iterator[tuple[str, str, Setting]]:
+def _longer(catalog: _PlantedCatalog) -> Iterator[tuple[str, str, CheckContext]]:
     """Yield what a style says that has documents as long as they are, with one of them longer or shorter."""
-    project, setting = bed.project, bed.corpus.setting
+    project, setting = catalog.project, catalog.corpus.setting
     lengths = paged(project.documents, _edition(project, setting.locale)).lengths
     style = replace(setting.style, pages={name: length.pages for name, length in lengths.items()})
     for name, length in lengths.items():

@@ -13,16 +13,15 @@ from pnp.load.toml import document
 from pnp.model.effect import parse
 from pnp.model.effect.tree import Effect
 from pnp.model.effect.vocabulary import Vocabulary
-from pnp.verify.judge import Verdict, compared
 from pnp.verify.run import Report
-from pnp.verify.texts import CardText, Language, Standing
+from pnp.verify.texts import CardText, Evidence, LocaleTexts, Verdict, compared
 
 PARAPHRASES_FILE = "paraphrases.toml"
 FLOOR = 0.99
 """The share of mistakes in generated and parsed text that must be found."""
 GENERATED, PARSED, AUTHORED = "generated", "parsed", "authored"
 CONTROLLED = (GENERATED, PARSED)
-_READ = frozenset({Standing.GENERATED, Standing.PARSED})
+_READ = frozenset({Evidence.GENERATED, Evidence.PARSED})
 
 
 class Figure(NamedTuple):
@@ -86,7 +85,7 @@ def measured(checked: Report) -> tuple[Figure, ...]:
     return tuple(figures)
 
 
-def _samples(language: Language, texts: Sequence[CardText]) -> Iterator[tuple[Speaker, Sample]]:
+def _samples(language: LocaleTexts, texts: Sequence[CardText]) -> Iterator[tuple[Speaker, Sample]]:
     """Yield the texts of cards that are read, and the sentences of their effects; those that are the same once."""
     seen: set[tuple[str, str, Effect]] = set()
     decks = {card.id: deck.id for deck in language.game.decks for card in deck.cards}
@@ -102,7 +101,7 @@ def _samples(language: Language, texts: Sequence[CardText]) -> Iterator[tuple[Sp
                 yield speaker, sample
 
 
-def _paraphrased(language: Language) -> Iterator[tuple[Speaker, Sample]]:
+def _paraphrased(language: LocaleTexts) -> Iterator[tuple[Speaker, Sample]]:
     phrases = language.phrases
     for paraphrase in paraphrases(Path(phrases.path).with_name(PARAPHRASES_FILE), phrases.vocabulary):
         said = paraphrase.texts.get(language.locale)

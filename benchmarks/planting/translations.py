@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+from pnp.i18n.checks.numbers import english
 from pnp.i18n.checks.plain import HAN, plain
-from pnp.i18n.checks.record import Pair, Setting
-from pnp.i18n.checks.values import english
+from pnp.i18n.checks.record import CheckContext, Pair
 from pnp.i18n.po import Previous
 
 Edit: TypeAlias = tuple[Pair, Pair]
@@ -18,7 +18,7 @@ class Corpus(NamedTuple):
     """The sound translations that mistakes are planted in, and what the checks know."""
 
     pairs: tuple[Pair, ...]
-    setting: Setting
+    setting: CheckContext
 
 
 class Kind(NamedTuple):

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 
 from pnp.model.game import Game
 from pnp.model.style import FontFile
+from pnp.project.folders import Folders
 from pnp.project.words import Words
 from pnp.text.characters import is_invisible, is_wide
 from pnp.text.fonts import Font, Fonts
@@ -39,7 +39,7 @@ class FamilyReport:
     has_bold: bool
 
 
-def coverage(game: Game, locales: Iterable[str], fonts: Fonts, folders: tuple[Path, ...]) -> tuple[FamilyReport, ...]:
+def coverage(game: Game, locales: Iterable[str], fonts: Fonts, folders: Folders) -> tuple[FamilyReport, ...]:
     """Return what each family of a game covers of its fields in the given locales."""
     words = [Words(game, locale, folders) for locale in locales]
     texts = {

@@ -1,6 +1,6 @@
 """From cards to laid-out faces and backs: template, words and layout brought together, one card at a time."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.cards.values import card_values, deck_values, game_values
@@ -8,10 +8,9 @@ from pnp.diagnostics import Diagnostic, Origin, Severity, Subject
 from pnp.errors import PnpError
 from pnp.layout.card import LaidOutCard
 from pnp.layout.drawn import TextReport
-from pnp.layout.geometry import moved
 from pnp.layout.overlay import Slot
 from pnp.model.card import Card
-from pnp.model.frame import Frame, Group
+from pnp.model.frame import Frame
 from pnp.model.game import Deck
 from pnp.model.markup import is_plain, parse
 from pnp.project.edition import Edition
@@ -25,7 +24,7 @@ _OF_CARDS = frozenset({"card", "side"})
 class Face(NamedTuple):
     """One kind of card as it will be printed ``count`` times.
 
-    ``back`` is None where the deck has none. A face that ``failed`` is a frame that says why; so are its failed slots.
+    ``back`` is None where the deck has none. A face that ``failed`` is a frame that says why.
     """
 
     deck: Deck
@@ -39,7 +38,7 @@ class Face(NamedTuple):
     failed: bool
 
 
-class LaidOut(NamedTuple):
+class LaidOutSide(NamedTuple):
     """A card side as it was laid out, and the markup it came from."""
 
     card: str
@@ -51,7 +50,7 @@ class Faces:
     """Draws the cards of an edition."""
 
     def __init__(
-        self, edition: Edition, *, proof: bool = False, watch: Callable[[LaidOut], None] | None = None
+        self, edition: Edition, *, proof: bool = False, watch: Callable[[LaidOutSide], None] | None = None
     ) -> None:
         """Draw cards, a ``proof`` with marks at what is not translated; ``watch`` is shown each side laid out."""
         game, words = edition.game, edition.words
@@ -89,28 +88,12 @@ class Faces:
             card,
             drawn.frame,
             back.frame if back else None,
-            self._slots(drawn),
+            drawn.layout.slots if drawn.layout else (),
             tuple(rows),
             tuple(unsettled),
             drawn.findings + back.findings if back else drawn.findings,
-            bool(_errors(drawn.findings)),
+            drawn.layout is None,
         )
-
-    def _slots(self, drawn: "_Drawn") -> tuple[Slot, ...]:
-        """Return the slots of a face; in place of a text that failed stands why."""
-        if not drawn.layout:
-            return ()
-        failed = {finding.origin.column: finding for finding in reversed(_errors(drawn.findings))}
-        if not failed:
-            return drawn.layout.slots
-        return tuple(
-            self._error_slot(slot, failed[slot.name]) if slot.name in failed else slot for slot in drawn.layout.slots
-        )
-
-    def _error_slot(self, slot: Slot, finding: Diagnostic) -> Slot:
-        x, y, width, height = slot.box
-        said = self._layout.error_card(finding.text, width, height)
-        return slot._replace(items=(Group(said.items, moved(x, y)),))
 
     def _back(self, deck: Deck, card: Card | None) -> "_Drawn | None":
         if not deck.back:
@@ -129,13 +112,11 @@ class Faces:
                 markup, width, height, card_id=name, template=template, origin=origin, marks=states
             )
             if self._watch:
-                self._watch(LaidOut(name, markup, laid_out))
+                self._watch(LaidOutSide(name, markup, laid_out))
         except PnpError as error:
             return self._failed(deck, error.diagnostic, name, template, origin)
-        failed = _errors(laid_out.findings)
-        frame = self._error_card(name, failed[0], width, height) if failed else laid_out.frame
         strays = tuple(self._strays(card, words)) if card else ()
-        return _Drawn(frame, laid_out, laid_out.findings + strays)
+        return _Drawn(laid_out.frame, laid_out, laid_out.findings + strays)
 
     def _strays(self, card: Card, words: Mapping[str, Word]) -> Iterator[Diagnostic]:
         """Yield a warning X405 for what looks like markup in the words of a card and is none."""
@@ -169,10 +150,6 @@ class _Drawn(NamedTuple):
     frame: Frame
     layout: LaidOutCard | None
     findings: tuple[Diagnostic, ...]
-
-
-def _errors(findings: Sequence[Diagnostic]) -> Sequence[Diagnostic]:
-    return findings and [finding for finding in findings if finding.severity is Severity.ERROR]
 
 
 def _placed(finding: Diagnostic, name: str, template: str, origin: Origin) -> Diagnostic:

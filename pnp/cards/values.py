@@ -16,7 +16,7 @@ from pnp.project.words import Word
 from pnp.units import mm
 
 if TYPE_CHECKING:
-    from pnp.model.effect import Icon
+    from pnp.model.effect import EffectIcon
 
 
 def game_values(game: Game) -> SimpleNamespace:
@@ -59,7 +59,7 @@ def word_markup(field: str, word: Word, dialect: Dialect) -> Markup:
         raise error.within(Subject(field, "field"), origin=word.origin) from None
 
 
-def _icons(card: Card) -> tuple[tuple["Icon", ...], ...]:
+def _icons(card: Card) -> tuple[tuple["EffectIcon", ...], ...]:
     from pnp.model.effect import icons  # which few decks need
 
     return icons(card.does())

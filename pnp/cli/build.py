@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.printing import print_findings, progress
+from pnp.cli.numbers import Real
+from pnp.cli.printing import all_option, print_findings, progress
 from pnp.errors import PnpError
 from pnp.model.paper import PAPERS
 from pnp.production.build import build
@@ -36,7 +37,11 @@ from pnp.units import length
     help="Paper size; may be repeated.",
 )
 @click.option(
-    "--only", metavar="TARGETS", default=",".join(TARGETS), show_default=True, help="What to build, apart by commas."
+    "--only",
+    metavar="TARGETS",
+    default=",".join(TARGETS),
+    show_default=True,
+    help="What to build, separated by commas.",
 )
 @click.option(
     "-o",
@@ -46,28 +51,29 @@ from pnp.units import length
     show_default=True,
     help="Folder to write into.",
 )
-@click.option("--booklet", is_flag=True, help="Make rulebooks as booklets, too: A5 pages to fold and staple.")
+@click.option("--booklet", is_flag=True, help="Also make rulebooks as booklets: A5 pages to fold and staple.")
 @click.option(
     "--sheet-thickness",
     metavar="LENGTH",
     default="0.1mm",
     show_default=True,
-    help="Of a booklet's paper; inner pages are moved by it.",
+    help="Thickness of a booklet's paper, by which inner pages are shifted (creep).",
 )
 @click.option("--parity", is_flag=True, help="Fail where a document has more pages in one language than in another.")
 @click.option(
     "--coverage",
-    type=click.FloatRange(0, 1),
+    type=Real(0, 1),
     default=0.0,
     show_default=True,
-    help="Fail where less of the texts is translated.",
+    help="Fail where a smaller share of the texts is translated.",
 )
 @click.option(
     "--release",
     is_flag=True,
-    help="Fail as --parity does, for fuzzy translations, and for what is marked as not known.",
+    help="Fail as --parity does, and for fuzzy translations and whatever is marked as unknown.",
 )
 @click.option("--proof", is_flag=True, help="Mark text that is not translated; put both languages side by side.")
+@all_option
 @click.pass_context
 def command(
     ctx: click.Context,

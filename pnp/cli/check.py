@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.printing import print_findings
+from pnp.cli.printing import all_option, print_findings
 from pnp.diagnostics import Severity
 from pnp.errors import PnpError
 from pnp.review.check import check
@@ -29,17 +29,20 @@ from pnp.review.findings import (
     metavar="LOCALE",
     help="A locale, such as zh_TW; may be repeated. Default: every one that has a catalog.",
 )
-@click.option("--only", metavar="CHECKS", default="", help="Names or codes of checks, apart by commas. Default: all.")
 @click.option(
-    "--format", "style", type=click.Choice(FORMATS), default="text", show_default=True, help="How to write findings."
+    "--only", metavar="CHECKS", default="", help="Names or codes of checks, separated by commas. Default: all."
+)
+@click.option(
+    "--format", "style", type=click.Choice(FORMATS), default="text", show_default=True, help="Format of the findings."
 )
 @click.option(
     "--baseline",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Leave out the findings that FILE lists.",
+    help="Leave out the findings listed in FILE.",
 )
-@click.option("--update-baseline", is_flag=True, help="List what is found now in the baseline FILE.")
+@click.option("--update-baseline", is_flag=True, help="Write the current findings to the baseline FILE.")
+@all_option
 @click.pass_context
 def command(
     ctx: click.Context,

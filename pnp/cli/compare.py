@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.numbers import Real
 from pnp.review.compare import DPI, Compared, compare
 
 
@@ -19,10 +20,10 @@ from pnp.review.compare import DPI, Compared, compare
 )
 @click.option(
     "--dpi",
-    type=click.FloatRange(20, 600),
+    type=Real(20, 600),
     default=DPI,
     show_default=True,
-    help="How finely to draw the pages that are compared.",
+    help="Resolution at which pages are compared.",
 )
 @click.pass_context
 def command(ctx: click.Context, old: Path, new: Path, output: Path | None, dpi: float) -> None:

@@ -4,21 +4,21 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from pnp.cli.printing import print_findings
+from pnp.cli.printing import all_option, print_findings
 from pnp.diagnostics import errors
-from pnp.engine.core.codec import canonical
+from pnp.engine.core.state import canonical
 from pnp.errors import PnpError
 from pnp.files import write
 from pnp.load.names import did_you_mean
 from pnp.load.project import find_project, load
 from pnp.model.card import EFFECT, Card
-from pnp.model.effect import Icon, icons
-from pnp.model.effect.codec import plain
+from pnp.model.effect import EffectIcon, icons
+from pnp.model.effect.tree import plain
 from pnp.model.game import Game
 from pnp.project.folders import folders_of
 from pnp.verify.reviews import Review, records
-from pnp.verify.run import Folders, Report, report
-from pnp.verify.texts import CardText, Standing
+from pnp.verify.run import Report, report
+from pnp.verify.texts import CardText, Evidence
 
 _WITNESSES = "witnesses.json"
 
@@ -35,8 +35,9 @@ _WITNESSES = "witnesses.json"
 )
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Only this card; may be repeated.")
 @click.option("--reviews", is_flag=True, help="Print what to put into reviews.toml for texts that you have read.")
-@click.option("--json", "trees", is_flag=True, help="Print the effect of each card as a tree, a line of JSON for each.")
-@click.option("--witnesses", is_flag=True, help=f"Look for witnesses anew, and write {_WITNESSES}.")
+@click.option("--json", "trees", is_flag=True, help="Print the effect of each card as a tree, one line of JSON each.")
+@click.option("--witnesses", is_flag=True, help=f"Search for witnesses again, and write {_WITNESSES}.")
+@all_option
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -50,7 +51,7 @@ def command(
     """Show what every card does, what it says in each locale, and how the two are known to agree.
 
     PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral. Exit status 1 where a card says
-    something else than it does.
+    something other than what it does.
     """
     loaded = load(find_project(project))
     game = loaded.game
@@ -58,7 +59,7 @@ def command(
         for line in _trees(game, cards):
             click.echo(line)
         return
-    found = report(game, _folders(game), locales)
+    found = report(game, folders_of(game.root), locales)
     if witnesses:
         path = game.root / _WITNESSES
         write(path, found.examined.fixture().encode())
@@ -81,14 +82,9 @@ def _trees(game: Game, wanted: Sequence[str]) -> Iterator[str]:
                 yield canonical({"card": card.id, "effect": plain(card.does())})
 
 
-def _folders(game: Game) -> Folders:
-    places = folders_of(game.root)
-    return Folders(places.locales, places.icons)
-
-
 def _unreviewed(found: Report) -> Iterator[Review]:
     for text in found.texts:
-        if text.review and text.standing is Standing.WRONG:
+        if text.review and text.standing is Evidence.WRONG:
             yield text.review
 
 
@@ -104,7 +100,7 @@ def _cards(game: Game, found: Report, wanted: Sequence[str]) -> Iterator[str]:
         yield from _card(texts[name], found)
         yield ""
     standings = [text.standing for text in found.texts]
-    counted = ", ".join(f"{standings.count(each)} {each}" for each in Standing if each in standings)
+    counted = ", ".join(f"{standings.count(each)} {each}" for each in Evidence if each in standings)
     yield f"{len(texts)} cards, {len(found.texts)} texts: {counted}"
 
 
@@ -126,6 +122,6 @@ def _icons(card: Card) -> str:
     return "  ".join(" / ".join(map(_icon, group)) for group in icons(card.does()))
 
 
-def _icon(icon: Icon) -> str:
+def _icon(icon: EffectIcon) -> str:
     place = f"@{icon.frame or icon.place}" if icon.frame or icon.place else ""
     return f"[{icon.name}{f' {icon.number}' if icon.number else ''}{place}]"

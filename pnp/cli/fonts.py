@@ -21,7 +21,7 @@ def command(ctx: click.Context, project: str) -> None:
     """
     game = load(find_project(project)).game
     folders = folders_of(game.root)
-    families = coverage(game, locales_in(game), Fonts(folders.fonts), folders.locales)
+    families = coverage(game, locales_in(game), Fonts(folders.fonts), folders)
     for family in families:
         _print(family)
     ctx.exit(1 if families and set.intersection(*[set(family.missing) for family in families]) else 0)

@@ -12,19 +12,26 @@ from pnp import __version__
 from pnp.errors import PnpError
 
 _COMMANDS = {
-    "build": "Build a project's sheets as PDF.",
-    "check": "Check translations: tokens, numbers, terms, marks, fit.",
+    "build": "Build a project's sheets, rulebook and player aids as PDF.",
+    "check": "Check a project: its files, its texts in every language, and whether they fit.",
     "compare": "Show what changed on the pages between two builds.",
     "effects": "Show every card's effect as notation, icons and sentences, and check them.",
     "fonts": "Show what each font of a project covers, and what is missing.",
     "new": "Make a small project that builds as it is.",
-    "play": "Play a whole game by chance, as a text transcript.",
+    "play": "Play a whole game at random, as a text transcript.",
     "scan": "Find the cards in scans, or lay a grid in mm over them.",
-    "simulate": "Play many games by chance, and count.",
-    "translate": "Bring texts to translators and translations back.",
+    "simulate": "Play many games at random, and print figures.",
+    "translate": "Send texts to translators and bring translations back.",
 }
 _INTERRUPTED = 130
 _EPOCH = "SOURCE_DATE_EPOCH"
+_LAST = 253_402_300_799
+"""The end of the year 9999, beyond which neither Python nor PDF knows dates."""
+
+
+def _is_time(epoch: str) -> bool:
+    known = epoch.isascii() and epoch.isdecimal() and len(epoch.lstrip("0")) <= len(str(_LAST))
+    return known and int(epoch) <= _LAST
 
 
 class Commands(click.Group):
@@ -39,9 +46,9 @@ class Commands(click.Group):
         if cmd_name not in _COMMANDS:
             return None
         epoch = os.environ.get(_EPOCH, "")
-        if epoch and not (epoch.isascii() and epoch.isdecimal()):  # what reads it first would end in a traceback
+        if epoch and not _is_time(epoch):  # what reads it first would end in a traceback
             hint = "leave it out, or give seconds since 1970, such as git log -1 --format=%ct tells"
-            raise PnpError("B110", f"{_EPOCH} is “{epoch}”, which is no time", hint=hint)
+            raise PnpError("B110", f"{_EPOCH} is “{epoch[:40]}”, which is no time", hint=hint)
         command = importlib.import_module(f"pnp.cli.{cmd_name}").command
         gc.freeze()  # what was imported stays: the collector, which is off so far, need not look at it
         gc.enable()
@@ -61,7 +68,9 @@ class Commands(click.Group):
             click.echo(f"pnp: {error}", err=True)
             ctx.exit(2)
         except KeyboardInterrupt:
-            click.echo("pnp: interrupted; finished files stay, no file is half written", err=True)
+            click.echo(
+                "pnp: interrupted; finished files stay, no file is half written, older ones are called .old", err=True
+            )
             ctx.exit(_INTERRUPTED)
 
 

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from pnp.cli.printing import print_findings
+from pnp.cli.numbers import SEED
+from pnp.cli.printing import all_option, print_findings
 from pnp.diagnostics import errors
 from pnp.engine.core.engine import Engine
 from pnp.engine.play import replay, transcript
@@ -56,12 +57,19 @@ def setting(function: F) -> F:
             "rulings",
             multiple=True,
             metavar="ID=ANSWER",
-            help="Decide a ruling otherwise; may be repeated.",
+            help="Choose another answer to a ruling; may be repeated.",
         ),
         click.option(
-            "--variant", "variants", multiple=True, metavar="NAMES", help="Variants, apart by commas; may be repeated."
+            "--variant",
+            "variants",
+            multiple=True,
+            metavar="NAMES",
+            help="Variants, separated by commas; may be repeated.",
         ),
-        click.option("--players", type=int, metavar="N", help="How many play. Default: as the engine has it."),
+        click.option(
+            "--players", type=click.IntRange(1, 1000), metavar="N", help="Number of players. Default: the engine's."
+        ),
+        all_option,
         click.argument("project"),
     ):
         function = option(function)
@@ -93,12 +101,12 @@ def _ruling(text: str) -> tuple[str, str]:
 
 @click.command("play", cls=PlayCommand)
 @setting
-@click.option("--seed", type=int, metavar="N", help="Where chance comes from. Default: 1.")
+@click.option("--seed", type=SEED, metavar="N", help="Seed of the random choices. Default: 1.")
 @click.option(
     "--replay",
     "told",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    help="Play a transcript again, and tell where it does not say what happens.",
+    help="Play a transcript again, and report where it differs from what happens.",
 )
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="File to write into.")
 @click.pass_context

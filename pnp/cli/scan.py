@@ -55,7 +55,7 @@ def _corners(game: Game, *, check: bool, again: bool) -> tuple[Diagnostic, ...]:
 
 def _grids(game: Game, output: Path) -> tuple[Diagnostic, ...]:
     from pnp.cards.scan_grid import grids
-    from pnp.cards.targets import label_of
+    from pnp.cards.sheets import label_of
     from pnp.project.edition import Edition
     from pnp.project.folders import folders_of
     from pnp.render.artwork import Artwork

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import click
 
+from pnp.cli.numbers import COUNT, SEED
 from pnp.cli.play import PlayCommand, seated, setting
 from pnp.cli.printing import print_findings, progress
 from pnp.engine.simulate import Statistics, simulate
@@ -14,16 +15,16 @@ _ALONE = "other events"
 
 @click.command("simulate", cls=PlayCommand)
 @setting
-@click.option("--games", type=int, default=100, show_default=True, metavar="N", help="How many games.")
-@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Where chance comes from.")
-@click.option("--jobs", type=int, metavar="N", help="How many processes. Default: as many as there are cores.")
+@click.option("--games", type=COUNT, default=100, show_default=True, metavar="N", help="Number of games.")
+@click.option("--seed", type=SEED, default=1, show_default=True, metavar="N", help="Seed of the random choices.")
+@click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="Number of processes. Default: one per core.")
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
     default="",
     help="A Dask scheduler, such as tcp://10.0.0.5:8786: its workers play. Needs the extra “dask”.",
 )
-@click.option("--unchecked", is_flag=True, help="Leave out the invariants, which is faster.")
+@click.option("--unchecked", is_flag=True, help="Skip the invariants, which is faster.")
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -1,18 +1,21 @@
 """``pnp translate``."""
 
+import sys
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from pnp.catalogs import drafting
-from pnp.catalogs.standing import Standing, standing
-from pnp.catalogs.translate import Update, Written, chosen_locales, extract, extraction, update
-from pnp.cli.printing import print_findings
+from pnp.catalogs import drafting, transfer
+from pnp.catalogs.extraction import extraction
+from pnp.catalogs.status import CatalogStatus, catalog_status
+from pnp.catalogs.update import Update, Written, chosen_locales, update, write_template
+from pnp.cli.printing import all_option, print_findings
 from pnp.diagnostics import Diagnostic, Severity
+from pnp.i18n.cardsheet import mapping_of
 from pnp.i18n.headers import checked_locale
-from pnp.i18n.merge import Change
+from pnp.i18n.merge import MessageChange
 from pnp.i18n.po import PoFile
 from pnp.project.project import open_project
 from pnp.project.report import unique
@@ -43,7 +46,7 @@ _locale = click.option("-l", "--locale", required=True, metavar="LOCALE", help="
 
 @click.group("translate")
 def command() -> None:
-    """Bring texts to translators and translations back.
+    """Send texts to translators and bring translations back.
 
     PROJECT is a folder with a game.toml, or the name of a bundled game, such as viral.
     """
@@ -51,12 +54,13 @@ def command() -> None:
 
 @command.command("extract")
 @_project
+@all_option
 @click.pass_context
 def _extract(ctx: click.Context, project: str) -> None:
     """Write the texts of a game to locales/GAME.pot, and nothing else."""
     work = open_project(project)
     found = extraction(work)
-    done = extract(work, found)
+    done = write_template(work, found)
     print_findings(found.findings)
     click.echo(f"{_changed(done)}: {len(found.messages)} messages")
     _exit(ctx, found.findings)
@@ -65,11 +69,12 @@ def _extract(ctx: click.Context, project: str) -> None:
 @command.command("update")
 @_project
 @_locales
+@all_option
 @click.pass_context
 def _update(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
-    """Merge the texts of a game into its catalogs, and tell what became fuzzy, new and obsolete.
+    """Merge the texts of a game into its catalogs, and report what became fuzzy, new and obsolete.
 
-    A locale that is named and has no catalog yet gets one.
+    A named locale that has no catalog yet gets one.
     """
     work = open_project(project)
     chosen = chosen_locales(work, locales)
@@ -83,6 +88,7 @@ def _update(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
 @command.command("status")
 @_project
 @_locales
+@all_option
 @click.pass_context
 def _status(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     """Show how far each translation is, by deck and document, and which texts do not fit.
@@ -95,7 +101,7 @@ def _status(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     found = extraction(work)
     findings: list[Diagnostic] = list(found.findings)
     for locale in chosen:
-        state = standing(work, found, locale)
+        state = catalog_status(work, found, locale)
         _print_standing(state)
         findings += state.findings
     print_findings(unique(findings))
@@ -105,6 +111,7 @@ def _status(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
 @command.command("terms")
 @_project
 @_locales
+@all_option
 @click.pass_context
 def _terms(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     """Check the term bases locales/LOCALE/terms/*.csv, and propose terms from the texts."""
@@ -128,7 +135,7 @@ def _terms(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
 @command.command("convert")
 @click.argument("arguments", nargs=-1, required=True, metavar="[PROJECT] FROM TO")
 def _convert(arguments: tuple[str, ...]) -> None:
-    """Draft one Chinese locale after another through OpenCC: pnp translate convert zh_TW zh_CN.
+    """Draft one Chinese locale from another with OpenCC: pnp translate convert zh_TW zh_CN.
 
     Every draft is fuzzy. What a person has translated stays. Needs the extra “opencc”.
     """
@@ -147,7 +154,7 @@ def _convert(arguments: tuple[str, ...]) -> None:
     type=click.IntRange(0, 300),
     default=15,
     show_default=True,
-    help="How much wider texts get, in per cent.",
+    help="By how much texts are lengthened, in percent.",
 )
 def _pseudo(project: str, share: int) -> None:
     """Write the catalog of the pseudo-locale zz: build with -l zz to see what is not translated or too small."""
@@ -164,26 +171,108 @@ def _pseudo(project: str, share: int) -> None:
     "--output",
     required=True,
     type=click.Path(path_type=Path, dir_okay=False),
-    help="The file; it ends in .xlsx, .tmx, .xliff or .tbx (the terms).",
+    help="The file; it ends in .xlsx, .csv, .tsv, .xliff, .tmx, .po or .tbx (the terms).",
 )
-def _export(project: str, locale: str, output: Path) -> None:
-    """Write a catalog as a sheet, or for another translation tool. Needs the extra “tm”."""
+@click.option("--by-card", is_flag=True, help="In a sheet: a row for each card, its fields side by side.")
+@all_option
+@click.pass_context
+def _export(ctx: click.Context, project: str, locale: str, output: Path, *, by_card: bool) -> None:
+    """Write a catalog as a spreadsheet, or for another translation tool. XLSX needs the extra “tm”.
+
+    Exit status 1 where the file cannot hold a text; it is left out then.
+    """
     work = open_project(project, writing=False)
-    click.echo(drafting.export(work, checked_locale(locale, work.known), output))
+    done = transfer.export(work, checked_locale(locale, work.known), output, by_card=by_card)
+    print_findings(done.findings)
+    click.echo(f"{done.path}: {done.texts} {'terms' if output.suffix.lower() == '.tbx' else 'texts'}")
+    _exit(ctx, done.findings)
 
 
 @command.command("import")
 @_project
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@_locale
-def _import(project: str, file: Path, locale: str) -> None:
-    """Take the translations in FILE (.xlsx, .ods, .csv, .xliff, .tmx) over into a catalog, terms (.tbx) into theirs.
+@click.option(
+    "-l",
+    "--locale",
+    "locales",
+    multiple=True,
+    metavar="LOCALE",
+    help="The locale, such as zh_TW; may be repeated. Default: those that --map names, else the only one there is.",
+)
+@click.option(
+    "--map",
+    "pairs",
+    multiple=True,
+    metavar="WHAT=COLUMN,…",
+    help="The columns of a sheet: id=No, text=Text (a field), text:zh_TW=中文 (its translation), source=… and "
+    "translation=… (texts of any field). Default: found by their headers and contents, and shown first.",
+)
+@click.option("--sheet", "worksheet", default="", metavar="NAME", help="The worksheet. Default: the first.")
+@click.option("--yes", is_flag=True, help="Write without asking, also where the columns were found by themselves.")
+@all_option
+@click.pass_context
+def _import(
+    ctx: click.Context,
+    project: str,
+    file: Path,
+    locales: tuple[str, ...],
+    pairs: tuple[str, ...],
+    worksheet: str,
+    *,
+    yes: bool,
+) -> None:
+    """Read the translations in FILE (.xlsx, .ods, .csv, .xliff, .tmx, .po) into a catalog, .tbx into the term base.
 
-    Nothing that is translated is lost: what was made from another source text than today's is left out, and told.
+    Nothing that is translated is lost: what was made from another source text than today's is left out and reported.
+    Exit status 1 where a row is damaged (the others are taken over), or where it could not ask about columns.
     """
     work = open_project(project)
-    done = drafting.take(work, checked_locale(locale, work.known), file)
-    print_findings(done.findings)
+    mapping = mapping_of(pairs)
+    findings: list[Diagnostic] = []
+    for locale in transfer.import_locales(work, locales, mapping):
+        if file.suffix.lower() == ".tbx":
+            done = transfer.take_terms(work, locale, file)
+            print_findings(done.findings)
+        else:
+            planned = transfer.plan(work, locale, file, mapping, worksheet)
+            if planned.columns:
+                _print_columns(planned)
+            print_findings(planned.findings)
+            if planned.guessed and not yes and not _agreed(planned):
+                ctx.exit(1)
+            done = transfer.carry_out(planned)
+        _print_import(done)
+        findings += done.findings
+    _exit(ctx, findings)
+
+
+def _agreed(planned: transfer.Plan) -> bool:
+    """Return whether the user wants what was planned; where nobody can be asked, tell how to say it."""
+    if _can_ask():
+        return click.confirm(f"Take {planned.taken} translations over?")
+    click.echo(f"nothing is written yet: {planned.taken} translations would be taken over")
+    said = planned.columns.mapping(planned.locale) if planned.columns else ""
+    click.echo(f"  hint: if the columns are right, add --yes; else say which they are: --map '{said}'", err=True)
+    return False
+
+
+def _can_ask() -> bool:
+    return sys.stdin.isatty()
+
+
+def _print_columns(planned: transfer.Plan) -> None:
+    """Print which column is read as what."""
+    if not planned.columns:
+        return
+    click.echo(f"columns{' as they seem to be meant' if planned.guessed else ''}:")
+    if planned.columns.id:
+        click.echo(f"  ids of cards: “{planned.columns.id}”")
+    for each in planned.columns.fields:
+        texts = f"“{each.source}”" if each.source else "the cards' own"
+        click.echo(f"  {each.field or 'texts'}: {texts} → {planned.locale}: “{each.translation}”")
+
+
+def _print_import(done: transfer.Import) -> None:
     what = "translations" if done.file.path.suffix == ".po" else "terms"
     click.echo(f"{_changed(done.file)}: {done.taken} {what} taken over")
     for change in done.changes:
@@ -213,7 +302,7 @@ def _print_update(done: Update) -> None:
             _print_more(len(some), "    ")
 
 
-def _named(change: Change, file: PoFile) -> str:
+def _named(change: MessageChange, file: PoFile) -> str:
     """Return a message's context, and what it says or how that changed."""
     entry = change.entry
     text = " ".join(entry.source.split())
@@ -242,7 +331,7 @@ def _print_more(count: int, indent: str = "  ") -> None:
         click.echo(f"{indent}and {count - _SHOWN} more")
 
 
-def _print_standing(state: Standing) -> None:
+def _print_standing(state: CatalogStatus) -> None:
     whole = (*state.lines, state.total)
     title = max(_width(text) for text in (state.locale, *(line.title for line in whole)))
     columns = _COLUMNS if state.total.pages else _COLUMNS[:-1]

@@ -15,9 +15,10 @@ from pnp.load.project import PROJECT_FILE
 from pnp.load.schema import checked, tables
 from pnp.load.settings import settings
 from pnp.load.text import read_text
-from pnp.load.toml import Document as TomlDocument
+from pnp.load.toml import TomlDocument
 from pnp.load.toml import document as toml_document
 from pnp.model.frame import Box
+from pnp.model.locales import locale_name
 from pnp.model.style import TextStyle
 from pnp.render.book.paginate import Geometry
 from pnp.resources import bundled
@@ -56,7 +57,7 @@ class Margins(NamedTuple):
     inner: float
 
 
-class Look(NamedTuple):
+class DocumentLook(NamedTuple):
     """A template's design for pages of some width, their margins, and how many columns they have at most."""
 
     design: Design
@@ -66,7 +67,7 @@ class Look(NamedTuple):
 
 def look(
     template: str, width: float, folders: Sequence[Path], root: Path, locale: str
-) -> tuple[Look, tuple[Diagnostic, ...]]:
+) -> tuple[DocumentLook, tuple[Diagnostic, ...]]:
     """Return the look of pages ``width`` points wide by the template in the folder of that name, and its faults.
 
     Raise ``PnpError`` where there is none.
@@ -74,7 +75,7 @@ def look(
     return collected(_look(template, width, folders, root, locale))
 
 
-def _look(template: str, width: float, folders: Sequence[Path], root: Path, locale: str) -> Found[Look]:
+def _look(template: str, width: float, folders: Sequence[Path], root: Path, locale: str) -> Found[DocumentLook]:
     paths = [folder / template / BOOK_FILE for folder in folders]
     path = next((path for path in paths if path.is_file()), None)
     if path is None:
@@ -98,7 +99,7 @@ def _look(template: str, width: float, folders: Sequence[Path], root: Path, loca
         styles = {
             name: _scaled(style, table.scale) if name.startswith(PREFIX) else style for name, style in styles.items()
         }
-    return Look(Design(styles, colours, lists.numbers, lists.bullets, gap), margins, table.columns)
+    return DocumentLook(Design(styles, colours, lists.numbers, lists.bullets, gap), margins, table.columns)
 
 
 def geometry(
@@ -147,7 +148,8 @@ def _page(own: TomlDocument, name: str) -> Found[tuple[Margins, float, PageTable
 
 def _lists(own: TomlDocument, locale: str) -> Found[ListsTable]:
     known = (yield from tables(own, ("lists",))) or {}
+    spelled = {locale_name(name) or name: name for name, table in known.items() if isinstance(table, dict)}
     for name in (locale, locale.partition("_")[0], "default"):
-        if isinstance(known.get(name), dict):
-            return (yield from checked(ListsTable, own, ("lists", name))) or ListsTable()
+        if name in spelled:
+            return (yield from checked(ListsTable, own, ("lists", spelled[name]))) or ListsTable()
     return ListsTable()

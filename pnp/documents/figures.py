@@ -7,7 +7,7 @@ from pnp.errors import PnpError
 from pnp.layout.card import CardLayout
 from pnp.model.document import Figure
 from pnp.model.frame import BLACK, Box, Frame, Picture
-from pnp.model.markup import Dialect, Kind, Token, parse
+from pnp.model.markup import Dialect, Token, TokenKind, parse
 from pnp.templates.environment import Templates
 from pnp.units import mm
 
@@ -89,4 +89,4 @@ class Figures:
 
 
 def _is_mark(token: Token) -> bool:
-    return token.kind is Kind.ICON or ("name", UNKNOWN) in token.attributes
+    return token.kind is TokenKind.ICON or ("name", UNKNOWN) in token.attributes

@@ -1,27 +1,29 @@
-"""The files that documents become: one for each name, a booklet where it is asked for, small pages on sheets."""
+"""The files that documents become: booklets, small pages on sheets; written, and read again as readers do."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path as FilePath
 from typing import BinaryIO, NamedTuple
 
 from pnp.diagnostics import Diagnostic
-from pnp.documents.document import Documents, Made, is_card
 from pnp.documents.figures import UNKNOWN
+from pnp.documents.typeset import DocumentTypesetter, TypesetDocument, is_card
 from pnp.errors import PnpError
+from pnp.files import replacing
 from pnp.layout.book.booklet import booklet
 from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer
-from pnp.layout.sheet import Side, impose
+from pnp.layout.sheet import CardFace, impose
 from pnp.load.documents import BOOKLET, CARDS, DOCUMENT_TARGETS, RULEBOOK, STRIP, Read
-from pnp.model.document import Document, Source, Text
-from pnp.model.document_parts import expressions, texts, unknowns
+from pnp.model.document import Document, Source, Text, expressions, texts, unknowns
 from pnp.model.frame import Frame, Item, Page, Path, Use
-from pnp.model.markup import Dialect, Kind, parse
+from pnp.model.markup import Dialect, TokenKind, parse
 from pnp.model.paper import Paper
 from pnp.project.edition import Edition
+from pnp.project.report import DocumentRow, Unsettled
 from pnp.project.words import SETTLED
 from pnp.render.book.book import Leaf, leaf_items, write_book
-from pnp.render.book.extraction import Said, said
+from pnp.render.book.extraction import SetText, misread, said
 from pnp.render.pdf import write as write_pdf
 from pnp.text.house import house
 from pnp.units import MM
@@ -45,7 +47,7 @@ class DocumentFile(NamedTuple):
     write: Callable[[BinaryIO], None] = lambda _: None
     findings: tuple[Diagnostic, ...] = ()
     messages: Mapping[Text, str] = {}
-    said: tuple[tuple[Said, ...], ...] = ()
+    said: tuple[tuple[SetText, ...], ...] = ()
     unknowns: int = 0
     strangers: tuple[str, ...] = ()
 
@@ -63,7 +65,7 @@ def document_files(
     With ``thickness`` (of a sheet, in points) rulebooks come as booklets, too. Pages as small as cards are put on
     sheets, with ``footer`` at the foot of each.
     """
-    making = Documents(edition)
+    typesetter = DocumentTypesetter(edition)
     files: dict[tuple[str, str], list[tuple[Document, Source]]] = {}
     for target in DOCUMENT_TARGETS:
         for pair in read.sources:
@@ -71,12 +73,14 @@ def document_files(
                 files.setdefault(_file_name(pair[0], paper), []).append(pair)
     for (name, kind), pairs in files.items():
         if kind:
-            sheets = partial(_sheets, pairs=pairs, making=making, edition=edition, paper=paper, footer=footer)
+            sheets = partial(_sheets, pairs=pairs, typesetter=typesetter, edition=edition, paper=paper, footer=footer)
             yield _tried(f"{name}-{kind}", sheets)
             continue
-        yield _tried(name, partial(_pages, pairs=pairs, making=making, edition=edition, paper=paper))
+        yield _tried(name, partial(_pages, pairs=pairs, typesetter=typesetter, edition=edition, paper=paper))
         if pairs[0][0].target == RULEBOOK and thickness is not None:
-            folded = partial(_booklet, pairs=pairs, making=making, edition=edition, paper=paper, thickness=thickness)
+            folded = partial(
+                _booklet, pairs=pairs, typesetter=typesetter, edition=edition, paper=paper, thickness=thickness
+            )
             yield _tried(f"{name}-{BOOKLET}", folded)
 
 
@@ -95,12 +99,12 @@ def _tried(name: str, make: Callable[[str], DocumentFile]) -> DocumentFile:
 
 
 def _made(
-    pairs: Sequence[tuple[Document, Source]], making: Documents, paper: Paper, *, small: bool = False
-) -> tuple[tuple[Leaf, ...], list[Made]]:
+    pairs: Sequence[tuple[Document, Source]], typesetter: DocumentTypesetter, paper: Paper, *, small: bool = False
+) -> tuple[tuple[Leaf, ...], list[TypesetDocument]]:
     leaves: list[Leaf] = []
-    parts: list[Made] = []
+    parts: list[TypesetDocument] = []
     for document, source in pairs:
-        made = making.made(document, source, paper, small=small, first=len(leaves) + 1)
+        made = typesetter.typeset(document, source, paper, small=small, first=len(leaves) + 1)
         parts.append(made)
         leaves += made.leaves
     return tuple(leaves), parts
@@ -111,7 +115,7 @@ def _file(
     pages: int,
     write: Callable[[BinaryIO], None],
     pairs: Sequence[tuple[Document, Source]],
-    parts: Sequence[Made],
+    parts: Sequence[TypesetDocument],
 ) -> DocumentFile:
     return DocumentFile(
         name,
@@ -129,13 +133,13 @@ def _marked(source: Source) -> int:
     """Return how many words, numbers and cells are marked as not known."""
     typed = [text.source for text in texts(source.blocks)]
     typed += [rows.expression for rows in expressions(source.blocks)]
-    return sum(token.kind is Kind.ICON for text in typed if UNKNOWN in text for token in parse(text, _MARK))
+    return sum(token.kind is TokenKind.ICON for text in typed if UNKNOWN in text for token in parse(text, _MARK))
 
 
 def _pages(
-    name: str, pairs: Sequence[tuple[Document, Source]], making: Documents, edition: Edition, paper: Paper
+    name: str, pairs: Sequence[tuple[Document, Source]], typesetter: DocumentTypesetter, edition: Edition, paper: Paper
 ) -> DocumentFile:
-    leaves, parts = _made(pairs, making, paper)
+    leaves, parts = _made(pairs, typesetter, paper)
     title = parts[0].title or _title(name, edition)
 
     def write(file: BinaryIO) -> None:
@@ -148,12 +152,12 @@ def _pages(
 def _booklet(
     name: str,
     pairs: Sequence[tuple[Document, Source]],
-    making: Documents,
+    typesetter: DocumentTypesetter,
     edition: Edition,
     paper: Paper,
     thickness: float,
 ) -> DocumentFile:
-    leaves, parts = _made(pairs, making, paper, small=True)
+    leaves, parts = _made(pairs, typesetter, paper, small=True)
     sheets = booklet(_frames(leaves), paper, thickness)
     return _file(name, 2 * len(sheets), _printed(name, sheets, edition, "short_edge"), pairs, parts)
 
@@ -161,23 +165,23 @@ def _booklet(
 def _sheets(
     name: str,
     pairs: Sequence[tuple[Document, Source]],
-    making: Documents,
+    typesetter: DocumentTypesetter,
     edition: Edition,
     paper: Paper,
     footer: Footer | None,
 ) -> DocumentFile:
     """Put pages on sheets as cards, each second page on the back of the one before it, or all of them as a strip."""
     pages: list[Page] = []
-    parts: list[Made] = []
+    parts: list[TypesetDocument] = []
     count = 0
     for pair in pairs:
-        leaves, made = _made([pair], making, paper)
+        leaves, made = _made([pair], typesetter, paper)
         parts += made
         count += len(leaves)
         frames = _frames(leaves)
         if pair[0].fold:
             frames = (_strip(frames),)
-        fronts = [Side(f"{pair[0].id}-{index + 1}", frame) for index, frame in enumerate(frames[::2])]
+        fronts = [CardFace(f"{pair[0].id}-{index + 1}", frame) for index, frame in enumerate(frames[::2])]
         backs = [frames[index] if index < len(frames) else None for index in range(1, len(frames) + 1, 2)]
         fronts, backs = fronts * pair[0].copies, backs * pair[0].copies
         blank = Frame(frames[0].width, frames[0].height, ())
@@ -215,3 +219,58 @@ def _printed(name: str, pages: Sequence[Page], edition: Edition, duplex: str) ->
 
 def _title(name: str, edition: Edition) -> str:
     return f"{edition.game.title} – {name} ({edition.locale})"
+
+
+_TOO_LARGE = "X601"
+
+
+class WrittenDocuments(NamedTuple):
+    """What was written, and what is to be reported of it; ``settled`` are the contexts of texts that are translated."""
+
+    files: tuple[FilePath, ...]
+    rows: tuple[DocumentRow, ...]
+    settled: frozenset[tuple[str, str]]
+    unsettled: tuple[Unsettled, ...]
+    findings: tuple[Diagnostic, ...]
+
+
+def write_documents(
+    read: Read, edition: Edition, papers: Sequence[Paper], folder: FilePath, footer: Footer, thickness: float | None
+) -> WrittenDocuments:
+    """Write a locale's documents into ``folder``, rulebooks also as booklets where sheets have a ``thickness``."""
+    files: list[FilePath] = []
+    rows: list[DocumentRow] = []
+    states: dict[tuple[str, str], str] = {}
+    findings: list[Diagnostic] = []
+    for size in papers:
+        for file in document_files(read, edition, size, footer=footer, thickness=thickness):
+            findings += file.findings
+            if not file.pages:
+                continue
+            path = folder / f"{file.name}-{size.name}.pdf"
+            with replacing(path) as stream:
+                file.write(stream)
+            if file.said:
+                findings += misread(path.read_bytes(), file.said, path.as_posix())
+            files.append(path)
+            rows.append(_row(path.name, file))
+            states |= {(text.context, text.source): state for text, state in file.messages.items()}
+    return WrittenDocuments(
+        tuple(files),
+        tuple(rows),
+        frozenset(text for text, state in states.items() if state in SETTLED),
+        tuple(Unsettled(*text, state) for text, state in states.items() if state not in SETTLED),
+        tuple(findings),
+    )
+
+
+def _row(name: str, file: DocumentFile) -> DocumentRow:
+    return DocumentRow(
+        name,
+        file.pages,
+        len(file.messages),
+        len(file.unsettled),
+        sum(finding.code == _TOO_LARGE for finding in file.findings),
+        file.unknowns,
+        file.strangers,
+    )

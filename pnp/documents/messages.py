@@ -7,9 +7,8 @@ from pnp.diagnostics import Origin
 from pnp.i18n.extract import kept, placeholders
 from pnp.i18n.messages import MARKDOWN, Message, is_text, tokens
 from pnp.load.documents import COVER, PAGE
-from pnp.model.document import Document, Source, Text
-from pnp.model.document_parts import figures, texts
-from pnp.model.markup import Kind
+from pnp.model.document import Document, Source, Text, figures, texts
+from pnp.model.markup import TokenKind
 
 _ICON = "what an icon in a line of text is called, for those who cannot see it"
 WORDS = "rulebook/words.j2"
@@ -57,7 +56,7 @@ def shown_icons(source: Source, icons: Container[str]) -> dict[str, Text]:
     found: dict[str, Text] = {}
     for text in (source.title, *texts(source.blocks)):
         for token in tokens(text.source, icons):
-            if token.kind is Kind.ICON:
+            if token.kind is TokenKind.ICON:
                 found.setdefault(token.name, text)
     return found
 

@@ -15,10 +15,10 @@ from pnp.project.words import SOURCE, Word, Words
 
 T = TypeVar("T")
 
-CellValue: TypeAlias = "str | int | CardText"
+CellValue: TypeAlias = "str | int | FieldText"
 
 
-class CardText(str):
+class FieldText(str):
     """A card's text, with the markup that card data may have."""
 
     __slots__ = ()
@@ -121,8 +121,8 @@ def _cell(value: object) -> CellValue:
 def _card(card: Card, translated: Sequence[str], words: Words) -> SimpleNamespace:
     fields: dict[str, object] = {}
     for name, text in card.fields.items():
-        fields[name] = CardText(words.field(card, name).text) if name in translated else text
-    source = SimpleNamespace(**{name: CardText(card.fields.get(name, "")) for name in translated})
+        fields[name] = FieldText(words.field(card, name).text) if name in translated else text
+    source = SimpleNamespace(**{name: FieldText(card.fields.get(name, "")) for name in translated})
     return SimpleNamespace(**{**fields, "id": card.id, "count": card.count, "source": source})
 
 

@@ -6,9 +6,9 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.engine.core.chance import Seed, outcome
-from pnp.engine.core.codec import canonical
 from pnp.engine.core.events import line
-from pnp.engine.core.game import Action, Game, action_str
+from pnp.engine.core.game import Action, GameRules, action_str
+from pnp.engine.core.state import canonical
 from pnp.errors import PnpError
 
 C = TypeVar("C")
@@ -22,7 +22,7 @@ FULL_EVERY = 50
 """After how many steps a transcript gives the whole position and what each seat sees of it."""
 
 
-class Step(NamedTuple, Generic[S]):
+class PlayedStep(NamedTuple, Generic[S]):
     """One step: the position before, each seat's action and how many it could choose from, the position after."""
 
     before: S
@@ -44,7 +44,7 @@ def randomly(number: int) -> Policy:
     return choose
 
 
-def steps(game: Game[C, S], config: C, seed: Seed, policy: Policy) -> Iterator[Step[S]]:
+def steps(game: GameRules[C, S], config: C, seed: Seed, policy: Policy) -> Iterator[PlayedStep[S]]:
     """Yield a game from its first decision to its end; raise ``PnpError`` where the policy's action is not legal."""
     state = game.initial(config, seed)
     while seats := game.to_act(state):
@@ -54,11 +54,11 @@ def steps(game: Game[C, S], config: C, seed: Seed, policy: Policy) -> Iterator[S
             if action not in legal[seat]:
                 raise PnpError("E103", f"“{action_str(action)}” is not legal for seat {seat}")
         after = game.advance(state, actions)
-        yield Step(state, actions, {seat: len(legal[seat]) for seat in seats}, after)
+        yield PlayedStep(state, actions, {seat: len(legal[seat]) for seat in seats}, after)
         state = after
 
 
-def transcript(game: Game[C, S], config: C, seed: int) -> str:
+def transcript(game: GameRules[C, S], config: C, seed: int) -> str:
     """Return a game that is played at random from ``seed``, as text.
 
     Each step has its actions (``>`` seat, question, how many were legal, action), its events (``.``) and the digest of
@@ -68,7 +68,7 @@ def transcript(game: Game[C, S], config: C, seed: int) -> str:
     return "".join(f"{text}\n" for text in _lines(game, config, seed, randomly(seed)))
 
 
-def _lines(game: Game[C, S], config: C, seed: int, policy: Policy) -> Iterator[str]:
+def _lines(game: GameRules[C, S], config: C, seed: int, policy: Policy) -> Iterator[str]:
     yield FORMAT
     yield from (f"{name}: {value}" for name, value in _header(game, config, seed))
     state = game.initial(config, Seed(seed))
@@ -88,24 +88,24 @@ def _lines(game: Game[C, S], config: C, seed: int, policy: Policy) -> Iterator[s
     yield f"ranking: {' '.join(map(str, result.ranking))}"
 
 
-def _header(game: Game[C, S], config: C, seed: int) -> Iterator[tuple[str, str]]:
+def _header(game: GameRules[C, S], config: C, seed: int) -> Iterator[tuple[str, str]]:
     yield "game", game.id
     yield from game.about(config).items()
     yield "seed", str(seed)
 
 
-def _happened(game: Game[C, S], state: S) -> Iterator[str]:
+def _happened(game: GameRules[C, S], state: S) -> Iterator[str]:
     yield from (f". {line(event)}" for event in game.events(state))
     yield f"# {game.digest(state)}"
 
 
-def _whole(game: Game[C, S], state: S) -> Iterator[str]:
+def _whole(game: GameRules[C, S], state: S) -> Iterator[str]:
     yield f"= {canonical(game.encode(state))}"
     for seat in range(len(game.result(state).totals)):
         yield f"~ {seat} {canonical(game.observe(state, seat))}"
 
 
-def replay(game: Game[C, S], config: C, text: str, path: str = "") -> tuple[Diagnostic, ...]:
+def replay(game: GameRules[C, S], config: C, text: str, path: str = "") -> tuple[Diagnostic, ...]:
     """Play a transcript's actions again and return where it does not say what happens; nothing where it is right.
 
     E130 for text that is no transcript, E131 for a header of another game, E132 for an action that is missing or not

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import NOWHERE, Origin
 from pnp.engine import games
+from pnp.engine.core.configuration import place
 from pnp.engine.core.engine import Engine
-from pnp.engine.core.numbers import place
 from pnp.errors import PnpError
 from pnp.load.names import did_you_mean
 from pnp.model.game import Game

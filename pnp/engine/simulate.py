@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from pnp.diagnostics import Diagnostic
 from pnp.engine.core.chance import Seed, outcome
-from pnp.engine.core.game import Game
+from pnp.engine.core.game import GameRules
 from pnp.engine.play import randomly, steps
 from pnp.engine.workers import spread
 from pnp.errors import PnpError
@@ -42,7 +42,7 @@ def seed_of(seed: int, number: int) -> int:
 
 
 def simulate(
-    game: Game[C, S],
+    game: GameRules[C, S],
     config: C,
     games: int,
     seed: int,
@@ -66,7 +66,7 @@ def simulate(
         return _merged(played, progress)
 
 
-def play_some(game: Game[C, S], config: C, seed: int, check: bool, numbers: Iterable[int]) -> Statistics:
+def play_some(game: GameRules[C, S], config: C, seed: int, check: bool, numbers: Iterable[int]) -> Statistics:
     """Return the figures of the games with these numbers; what a worker does."""
     return reduce(merged, (_played(game, config, seed_of(seed, number), check) for number in numbers), Statistics())
 
@@ -79,7 +79,7 @@ def _merged(pieces: Iterable[Statistics], progress: Callable[[int], None]) -> St
     return total
 
 
-def _played(game: Game[C, S], config: C, seed: int, check: bool) -> Statistics:
+def _played(game: GameRules[C, S], config: C, seed: int, check: bool) -> Statistics:
     counts: Counter[str] = Counter()
     findings: list[Diagnostic] = []
     number = decisions = 0

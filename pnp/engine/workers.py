@@ -53,7 +53,7 @@ def _cluster(work: Callable[[A], B], pieces: Sequence[A], scheduler: str) -> Ite
     try:
         distributed = importlib.import_module("distributed")
     except ImportError:
-        hint = "pip install 'pnp[dask]', here and where the workers run"
+        hint = "pip install 'print-and-play[dask]', here and where the workers run"
         raise PnpError("E142", "a cluster needs the package “distributed”, which is not installed", hint=hint) from None
     _answers(scheduler)
     try:

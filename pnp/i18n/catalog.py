@@ -1,6 +1,5 @@
 """Catalogs: translations read from PO files, found by context and source text."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,11 +9,12 @@ from typing import NamedTuple
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.i18n.charset import charset, mistaken_charset, read_po_text
+from pnp.i18n.folders import catalog_path, locales_of
 from pnp.i18n.poread import double, raw_entries
-from pnp.load.gate import below, is_file
+from pnp.load.gate import is_file
 from pnp.load.names import did_you_mean
+from pnp.model.locales import locale_name
 
-_LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}(?:@[A-Za-z]+)?")
 _HEADER = ("", "")
 
 
@@ -74,20 +74,16 @@ def message_context(game: str, card_id: str, field: str) -> str:
     return f"{game}/{card_id}#{field}"
 
 
-def locales_of(folders: Sequence[Path], domain: str) -> tuple[str, ...]:
-    """Return the locales that have a catalog of ``domain`` in one of the ``locales`` folders, sorted."""
-    found = {path.parent.parent.name for folder in folders for path in below(folder, f"*/LC_MESSAGES/{domain}.po")}
-    return tuple(sorted(name for name in found if _LOCALE.fullmatch(name)))
-
-
 def load_catalog(folders: Sequence[Path], locale: str, domain: str) -> Catalog:
     """Return the catalog ``<locale>/LC_MESSAGES/<domain>.po``, earlier folders' messages before those of later ones.
 
     Where no folder has one it is empty, with a finding that says so. Raise ``PnpError`` where a file cannot be read.
     """
-    if not _LOCALE.fullmatch(locale):
+    name = locale_name(locale)
+    if not name:
         raise PnpError("I105", f"“{locale}” is no locale", hint="such as zh_TW, ja or pt_BR")
-    paths = [folder / locale / "LC_MESSAGES" / f"{domain}.po" for folder in folders]
+    locale = name
+    paths = [catalog_path(folder, locale, domain) for folder in folders]
     present = [path for path in paths if is_file(path)]
     if not present:
         known = locales_of(folders, domain)

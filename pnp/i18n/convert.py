@@ -49,7 +49,7 @@ def converter(source: str, target: str) -> Converter:
     try:
         from opencc import OpenCC
     except ImportError:
-        hint = 'install it with pip install "pnp[opencc]"'
+        hint = 'install it with pip install "print-and-play[opencc]"'
         raise PnpError("I232", "conversion needs OpenCC, which is not installed", hint=hint) from None
     convert: Converter = OpenCC(name).convert
     return convert

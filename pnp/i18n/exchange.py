@@ -1,31 +1,34 @@
-"""Catalogs for people and tools that do not read PO: out to a sheet, TMX or XLIFF, and back."""
+"""Translations that go out to people and tools that do not read PO, and their way back into a catalog."""
 
 import re
+import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from io import BytesIO
-from pathlib import Path
-from typing import Any, NamedTuple
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
-from pnp.errors import PnpError
+from pnp.i18n.cells import BLANKS, leading, trailing
+from pnp.i18n.memory import Memory
+from pnp.i18n.messages import role
 from pnp.i18n.po import NO_PREVIOUS, PoEntry, PoFile, Previous
 from pnp.load.names import did_you_mean
-from pnp.load.rows import Table
+from pnp.load.rows import shortened
 
-COLUMNS = ("context", "source", "translation", "state", "notes", "comment", "before")
-_WIDTHS = (28, 60, 60, 12, 50, 30, 40)
-_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
-_EPOCH = (1980, 1, 1, 0, 0, 0)
-_TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+_QUOTES = str.maketrans("‘’‚ʼ`´“”„«»", "''''''" + '"' * 5)
+_BY_ID = "let a column of ids say which card each row is of"
+_TOLD = 20
+"""How many rows that match nothing are told one by one."""
+_COMPARED = 20_000
+"""With how many names theirs are compared for hints, which takes a while."""
 
 
-class Row(NamedTuple):
+class ReturnedText(NamedTuple):
     """A translation that came back: of a context (empty: of the text wherever it stands), perhaps still fuzzy.
 
-    The forms of a plural have a row each, the form's number in brackets behind the context.
+    The forms of a plural have a row each, the form's number in brackets behind the context. ``field`` is the
+    role of the texts that a row without a context is of, or the number of a plural's form in brackets, where that is
+    known. ``draft`` rows only fill what is empty.
     """
 
     context: str
@@ -33,9 +36,18 @@ class Row(NamedTuple):
     translation: str
     fuzzy: bool = False
     origin: Origin = Origin()
+    field: str = ""
+    draft: bool = False
 
 
-class Taken(NamedTuple):
+class ReturnedFile(NamedTuple):
+    """What a file of translations holds, and what of it cannot be taken over."""
+
+    rows: tuple[ReturnedText, ...]
+    findings: tuple[Diagnostic, ...] = ()
+
+
+class ImportedCatalog(NamedTuple):
     """A catalog after rows were taken over, which entries they changed, and the rows that could not be."""
 
     file: PoFile
@@ -43,7 +55,7 @@ class Taken(NamedTuple):
     findings: tuple[Diagnostic, ...] = ()
 
 
-class _Unit(NamedTuple):
+class TextUnit(NamedTuple):
     """What a tool translates at once: a message, or one of the forms of a plural, called by its own context."""
 
     context: str
@@ -56,224 +68,220 @@ class _Unit(NamedTuple):
         """The translation; empty where there is none."""
         return self.entry.translations[self.form]
 
+    @property
+    def state(self) -> str:
+        """``translated``, ``fuzzy`` or ``missing``."""
+        return "missing" if not self.translation.strip() else "fuzzy" if self.entry.fuzzy else "translated"
 
-def _units(file: PoFile) -> Iterator[_Unit]:
+
+def units(file: PoFile) -> Iterator[TextUnit]:
     """Yield what there is to translate in a catalog. The one form of a language without plurals is the plural's."""
     for entry in file.messages:
         if not entry.plural:
-            yield _Unit(entry.context, entry.source, entry)
+            yield TextUnit(entry.context, entry.source, entry)
             continue
         for form in range(len(entry.translations)):
             single = form == 0 and len(entry.translations) > 1
-            yield _Unit(f"{entry.context}[{form}]", entry.source if single else entry.plural, entry, form)
+            yield TextUnit(f"{entry.context}[{form}]", entry.source if single else entry.plural, entry, form)
 
 
-def taken(file: PoFile, rows: Iterable[Row]) -> Taken:
-    """Return ``file`` with the translations of ``rows``.
+def plain(text: str) -> str:
+    """Return a text without what people and programs type differently: blanks, quotes, and how characters are composed.
 
-    A row whose source text is no longer that of its context gives a fuzzy translation, and only where there is none
-    that may be shown; so does one without a context. Rows without a translation change nothing.
+    >>> plain("  Don’t\\nmove ") == plain("Don't move")
+    True
     """
-    units = tuple(_units(file))
-    known = {(unit.context, unit.source): unit for unit in units}
-    several = Counter(unit.context for unit in units)
-    contexts = {unit.context: unit for unit in units if several[unit.context] == 1}
-    texts: dict[str, list[_Unit]] = {}
-    for unit in units:
-        texts.setdefault(unit.source.strip(), []).append(unit)
-        known.setdefault((unit.context, unit.source.strip()), unit)  # sheets drop blanks at the ends
-    new: dict[tuple[str, str], PoEntry] = {}
-    findings: list[Diagnostic] = []
-
-    def take(unit: _Unit, row: Row, *, fuzzy: bool, previous: Previous) -> None:
-        before = new.get(unit.entry.key)
-        forms = list((before or unit.entry).translations)
-        forms[unit.form] = row.translation
-        fuzzy = fuzzy or bool(before and before.fuzzy)  # another form is
-        new[unit.entry.key] = unit.entry.but(translations=tuple(forms), previous=previous).marked(fuzzy=fuzzy)
-
-    for row in rows:
-        if not row.translation.strip():
-            continue
-        if not row.context:
-            for unit in texts.get(row.source.strip(), []):
-                if not unit.translation.strip():
-                    take(unit, row, fuzzy=True, previous=unit.entry.previous)
-            continue
-        same = known.get((row.context, row.source)) or known.get((row.context, row.source.strip()))
-        if same:
-            take(same, row, fuzzy=row.fuzzy, previous=same.entry.previous if row.fuzzy else NO_PREVIOUS)
-            continue
-        changed = contexts.get(row.context)
-        if changed is None:
-            findings.append(_unknown(row, contexts))
-        elif not changed.entry.settled:
-            take(changed, row, fuzzy=True, previous=Previous("", row.source) if row.source else NO_PREVIOUS)
-        else:
-            findings.append(_outdated(row))
-    merged = tuple(new.get(entry.key, entry) if not entry.obsolete else entry for entry in file.entries)
-    touched = tuple(entry for entry, before in zip(merged, file.entries, strict=True) if entry is not before)
-    return Taken(replace(file, entries=merged), touched, tuple(findings))
+    return unicodedata.normalize("NFC", " ".join(text.split()).translate(_QUOTES))
 
 
-def rows_of(table: Table) -> tuple[Row, ...]:
-    """Return the rows of a sheet; raise ``PnpError`` I234 where it has no column of contexts, texts or translations."""
-    for name in COLUMNS[:3]:
-        if name not in table.columns:
-            hint = did_you_mean(name, list(table.columns)) or f"the columns are {', '.join(COLUMNS)}"
-            raise PnpError("I234", f"the sheet has no column “{name}”", Origin(table.path, 1), hint)
+def catalog_rows(file: PoFile) -> tuple[ReturnedText, ...]:
+    """Return the translations of a PO file that came back."""
     return tuple(
-        Row(
-            row.cells["context"],
-            row.cells["source"],
-            row.cells["translation"],
-            row.cells.get("state", "").strip().casefold() == "fuzzy",
-            Origin(table.path, row.number),
-        )
-        for row in table.rows
+        ReturnedText(unit.context, unit.source, unit.translation, unit.entry.fuzzy, file.origin(unit.entry))
+        for unit in units(file)
     )
 
 
-def workbook(file: PoFile, title: str) -> bytes:
-    """Return the messages of a catalog as an XLSX file; raise ``PnpError`` I235 where openpyxl is not installed."""
-    try:
-        from openpyxl import Workbook  # type: ignore[import-untyped,import-not-found,unused-ignore]  # an extra
-        from openpyxl.styles import Alignment, Font  # type: ignore[import-untyped,import-not-found,unused-ignore]
-    except ImportError:
-        raise _missing("a sheet", "openpyxl") from None
-    book = Workbook()
-    sheet = book.active
-    sheet.title = title[:31]
-    sheet.append(COLUMNS)
-    for unit in _units(file):
-        sheet.append([_cell(text) for text in _cells(unit)])
-        for cell in sheet[sheet.max_row]:
-            cell.alignment = Alignment(wrap_text=True, vertical="top")
-            cell.data_type = "s"  # a text that begins with “=” is no formula
-    for cell in sheet[1]:
-        cell.font = Font(bold=True)
-    for letter, width in zip("ABCDEFG", _WIDTHS, strict=True):
-        sheet.column_dimensions[letter].width = width
-    sheet.freeze_panes = "C2"
-    stream = BytesIO()
-    book.save(stream)
-    return _undated(stream.getvalue())
+def taken(file: PoFile, rows: Iterable[ReturnedText]) -> ImportedCatalog:
+    """Return ``file`` with the translations of ``rows``.
 
-
-def tmx(file: PoFile, source: str, target: str) -> bytes:
-    """Return the finished translations of a catalog as a translation memory (TMX)."""
-    store = _toolkit("tmx").tmxfile(sourcelanguage=source, targetlanguage=target)
-    for unit in _units(file):
-        if unit.entry.settled:
-            store.addtranslation(unit.source, source, unit.translation, target, context=unit.context)
-    return bytes(store)
-
-
-def xliff(file: PoFile, source: str, target: str) -> bytes:
-    """Return the messages of a catalog as XLIFF, each unit's id being the context and the text's number in it."""
-    store = _toolkit("xliff").xlifffile(sourcelanguage=source, targetlanguage=target)
-    count: Counter[str] = Counter()
-    for each in _units(file):
-        entry = each.entry
-        count[each.context] += 1
-        unit = store.addsourceunit(each.source)
-        unit.setid(f"{each.context}:{count[each.context]}")
-        if each.translation.strip():
-            unit.target = each.translation
-            unit.markfuzzy(entry.fuzzy)
-            unit.markapproved(not entry.fuzzy)
-        for hint in entry.hints:
-            unit.addnote(hint, origin="developer")
-    return bytes(store)
-
-
-EXPORTS: dict[str, Callable[[PoFile, str, str], bytes]] = {"tmx": tmx, "xliff": xliff}
-
-
-def toolkit_rows(data: bytes, path: Path, locale: str) -> tuple[Row, ...]:
-    """Return the translations into ``locale`` in an XLIFF or TMX file.
-
-    Raise ``PnpError`` I236 where it is no such file, I240 where it holds translations into another language.
+    A row whose source text is no longer that of its context gives a fuzzy translation, and only where there is none
+    that may be shown. A row without a context is of every text that is the same but for blanks and quotes; else of the
+    one that is most like it, which is fuzzy then. Rows without a translation change nothing.
     """
-    kind = "tmx" if path.suffix.lower() == ".tmx" else "xliff"
-    module = _toolkit(kind)
-    try:
-        store = getattr(module, f"{kind}file").parsestring(data)
-    except (ValueError, SyntaxError) as error:  # lxml's errors are syntax errors
-        raise PnpError("I236", f"not a file of {kind.upper()}: {error}", Origin(path.as_posix())) from error
-    rows = _memory_rows if kind == "tmx" else _unit_rows
-    return tuple(rows(store, path.as_posix(), locale))
+    work = _Taking(file)
+    for row in rows:
+        if row.translation.strip():
+            work.take(row)
+    work.take_similar()
+    merged = tuple(work.new.get(entry.key, entry) if not entry.obsolete else entry for entry in file.entries)
+    touched = tuple(entry for entry, before in zip(merged, file.entries, strict=True) if entry is not before)
+    findings = (*work.findings, *_unknown(work.unknown, work.contexts))
+    return ImportedCatalog(replace(file, entries=merged), touched, findings)
 
 
-def _unit_rows(store: Any, path: str, locale: str) -> Iterator[Row]:
-    stated = str(store.gettargetlanguage() or locale)
-    if not _same_language(stated, locale):
-        raise PnpError("I240", f"the file holds translations into {stated}, not into {locale}", Origin(path))
-    for unit in store.units:
-        if unit.source and unit.target:
-            context = str(unit.getid()).split("\x04")[-1].rpartition(":")[0]
-            yield Row(context, str(unit.source), str(unit.target), bool(unit.isfuzzy()), Origin(path))
+class _Taking:
+    """A catalog while rows are taken over."""
+
+    def __init__(self, file: PoFile) -> None:
+        self.new: dict[tuple[str, str], PoEntry] = {}
+        self.findings: list[Diagnostic] = []
+        self.unknown: list[ReturnedText] = []
+        self._unmatched: list[ReturnedText] = []
+        self._units = tuple(units(file))
+        self._known = {(unit.context, unit.source): unit for unit in self._units}
+        self._texts: dict[tuple[str, str], list[TextUnit]] = {}
+        self._given: dict[tuple[tuple[str, str], int], ReturnedText] = {}
+        for unit in self._units:
+            text = plain(unit.source)
+            self._known.setdefault((unit.context, text), unit)
+            for field in ("", role(unit.entry.context)):
+                self._texts.setdefault((field, text), []).append(unit)
+            if unit.entry.plural:  # of which other tools have other forms
+                for said in dict.fromkeys((plain(unit.entry.source), plain(unit.entry.plural))):
+                    self._known.setdefault((unit.context, said), unit)
+                    self._texts.setdefault((f"[{unit.form}]", said), []).append(unit)
+        several = Counter(unit.context for unit in self._units)
+        self.contexts = {unit.context: unit for unit in self._units if several[unit.context] == 1}
+
+    def take(self, row: ReturnedText) -> None:
+        """Take one row over, or find out why not."""
+        if not row.context:
+            self._take_anywhere(row)
+            return
+        same = self._known.get((row.context, row.source)) or self._known.get((row.context, plain(row.source)))
+        if same:
+            self._put(same, row, fuzzy=row.fuzzy, previous=same.entry.previous if row.fuzzy else NO_PREVIOUS)
+            return
+        changed = self.contexts.get(row.context)
+        if changed is None:
+            self.unknown.append(row)
+        elif not changed.entry.settled:
+            self._put(changed, row, fuzzy=True, previous=Previous("", row.source) if row.source else NO_PREVIOUS)
+        else:
+            self.findings.append(_outdated(row))
+
+    def take_similar(self) -> None:
+        """Take the rows whose text is nowhere for what is most like it, where that has no translation yet."""
+        if not self._unmatched:
+            return
+        by_key = {unit.entry.key: unit for unit in self._units if not unit.entry.plural}
+        memory = Memory(unit.entry.but(translations=(unit.source,)) for unit in by_key.values())
+        roles = sorted({role(unit.context) for unit in by_key.values()})
+        lost = []
+        for row in self._unmatched:
+            found = (memory.nearest(name, row.source) for name in ([row.field] if row.field else roles))
+            unit = next((by_key[entry.key] for entry in found if entry), None)
+            now = self._now(unit) if unit else None
+            if unit is None or now is None:
+                lost.append(row)
+            elif not now.translated:
+                self._put(unit, row, fuzzy=True, previous=Previous("", row.source))
+                self.findings.append(_similar(row, unit, "and gets its translation as fuzzy"))
+            elif now.translation != row.translation:
+                self.findings.append(_similar(row, unit, "and is translated; the row is left out"))
+        self.findings += _nowhere(lost)
+
+    def _take_anywhere(self, row: ReturnedText) -> None:
+        text = plain(row.source)
+        found = self._texts.get((row.field, text)) or self._texts.get(("", text))
+        if row.draft:
+            for unit in found or ():
+                if not self._now(unit).translations[unit.form].strip():
+                    self._put(unit, row, fuzzy=True, previous=unit.entry.previous)
+            return
+        if not found:
+            self._unmatched.append(row)
+            return
+        said = {unit.translation for unit in found if unit.entry.settled}
+        other = next((first for unit in found if (first := self._given.get((unit.entry.key, unit.form)))), None)
+        if other and plain(other.translation) != plain(row.translation):
+            self.findings.append(_ambiguous(row, other))
+        elif len(said) > 1:
+            self.findings.append(_several(row, len(found)))
+        else:
+            for unit in found:
+                self._given[unit.entry.key, unit.form] = row
+                if not (row.fuzzy and unit.entry.settled):
+                    self._put(unit, row, fuzzy=row.fuzzy, previous=NO_PREVIOUS)
+
+    def _now(self, unit: TextUnit) -> PoEntry:
+        return self.new.get(unit.entry.key, unit.entry)
+
+    def _put(self, unit: TextUnit, row: ReturnedText, *, fuzzy: bool, previous: Previous) -> None:
+        before = self.new.get(unit.entry.key)
+        forms = list((before or unit.entry).translations)
+        forms[unit.form] = _edged(row, unit)
+        fuzzy = fuzzy or bool(before and before.fuzzy and unit.entry.plural)  # another form is
+        self.new[unit.entry.key] = unit.entry.but(translations=tuple(forms), previous=previous).marked(fuzzy=fuzzy)
 
 
-def _memory_rows(store: Any, path: str, locale: str) -> Iterator[Row]:
-    languages: set[str] = set()
-    for unit in store.units:
-        texts = {str(node.get(_LANGUAGE)): "".join(node.itertext()).strip() for node in unit.getlanguageNodes()}
-        languages |= texts.keys()
-        for language, text in texts.items():
-            if _same_language(language, locale) and unit.source and text:
-                yield Row("", str(unit.source), text, True, Origin(path))
-    if not any(_same_language(language, locale) for language in languages):
-        held = ", ".join(sorted(languages)) or "no language"
-        raise PnpError("I240", f"the file holds {held}, nothing in {locale}", Origin(path))
+def _edged(row: ReturnedText, unit: TextUnit) -> str:
+    """Return a row's translation, with the blanks at the ends of the source where a sheet has lost those of both."""
+    if row.source == unit.source or row.source.strip(BLANKS) != row.source:
+        return row.translation
+    if row.translation == unit.translation.strip(BLANKS):
+        return unit.translation
+    return leading(unit.source) + row.translation.strip(BLANKS) + trailing(unit.source)
 
 
-def _same_language(one: str, other: str) -> bool:
-    return one.replace("-", "_").casefold() == other.replace("-", "_").casefold()
+def _nowhere(rows: Sequence[ReturnedText]) -> Iterator[Diagnostic]:
+    for row in rows[:_TOLD]:
+        message = f"no text of the game is “{shortened(row.source)}”, and none is like it; the row is left out"
+        yield Diagnostic("I237", message, row.origin, Severity.WARNING, "write the text as the cards have it")
+    yield from _more(rows)
 
 
-def _toolkit(module: str) -> Any:
-    from importlib import import_module
-
-    try:
-        return import_module(f"translate.storage.{module}")
-    except ImportError:
-        raise _missing(module.upper(), "translate-toolkit") from None
+def _more(rows: Sequence[ReturnedText]) -> Iterator[Diagnostic]:
+    if more := rows[_TOLD:]:
+        message = f"{len(more)} more rows match no text and are left out"
+        yield Diagnostic("I237", message, more[0].origin, Severity.WARNING)
 
 
-def _missing(what: str, package: str) -> PnpError:
-    hint = 'install it with pip install "pnp[tm]"'
-    return PnpError("I235", f"{what} needs {package}, which is not installed", hint=hint)
+def _unknown(rows: Sequence[ReturnedText], known: Mapping[str, TextUnit]) -> Iterator[Diagnostic]:
+    """Yield one warning for all rows of another game, and one for each other row, up to a number."""
+    games = {_game(context) for context in known}
+    foreign: dict[str, list[ReturnedText]] = {}
+    ours = []
+    for row in rows:
+        if _game(row.context) in games:
+            ours.append(row)
+        else:
+            foreign.setdefault(_game(row.context), []).append(row)
+    for game, some in foreign.items():
+        message = f"the catalog has no “{shortened(some[0].context)}”"
+        if len(some) > 1:
+            message = f"{len(some)} rows are of “{shortened(game)}”, of which the catalog has nothing"
+        hint = did_you_mean(game, sorted(games)) or "take them over into the catalog of that game"
+        yield Diagnostic("I237", message, some[0].origin, Severity.WARNING, hint)
+    hinted = max(1, _COMPARED // (len(known) or 1))
+    for at, row in enumerate(ours[:_TOLD]):
+        hint = did_you_mean(row.context, list(known)) if at < hinted else ""
+        hint = hint or "it may have been removed since the file was written"
+        message = f"the catalog has no “{shortened(row.context)}”"
+        yield Diagnostic("I237", message, row.origin, Severity.WARNING, hint)
+    yield from _more(ours)
 
 
-def _unknown(row: Row, known: Iterable[str]) -> Diagnostic:
-    hint = did_you_mean(row.context, list(known)) or "it may have been removed since the file was written"
-    return Diagnostic("I237", f"the catalog has no “{row.context}”", row.origin, Severity.WARNING, hint)
+def _game(context: str) -> str:
+    return re.split("[/#]", context, maxsplit=1)[0]
 
 
-def _outdated(row: Row) -> Diagnostic:
-    message = f"the source of “{row.context}” is another now, and it is translated; the row is left out"
-    return Diagnostic("I238", message, row.origin, Severity.WARNING, "write the file anew before you change it")
+def _similar(row: ReturnedText, unit: TextUnit, outcome: str) -> Diagnostic:
+    message = f"“{shortened(row.source)}” is no text of the game; “{shortened(unit.source)}” is like it {outcome}"
+    return Diagnostic("I245", message, row.origin, Severity.WARNING, f"look at {unit.context}")
 
 
-def _cells(unit: _Unit) -> Sequence[str]:
-    entry = unit.entry
-    state = entry.state if unit.translation.strip() else "missing"
-    notes, comments = "\n".join(entry.hints), "\n".join(entry.comments)
-    return unit.context, unit.source, unit.translation, state, notes, comments, entry.previous.source
+def _ambiguous(row: ReturnedText, first: ReturnedText) -> Diagnostic:
+    message = f"“{shortened(row.source)}” has another translation in row {first.origin.row}; this row is left out"
+    return Diagnostic("I246", message, row.origin, Severity.WARNING, _BY_ID)
 
 
-def _cell(text: str) -> str | None:
-    return text or None
+def _several(row: ReturnedText, count: int) -> Diagnostic:
+    message = f"“{shortened(row.source)}” stands in {count} places, which are translated differently; left out"
+    return Diagnostic("I246", message, row.origin, Severity.WARNING, _BY_ID)
 
 
-def _undated(data: bytes) -> bytes:
-    """Return a ZIP file without the time at which it was made, so that equal catalogs give equal files."""
-    stream = BytesIO()
-    with ZipFile(BytesIO(data)) as old, ZipFile(stream, "w", ZIP_DEFLATED) as new:
-        for name in old.namelist():
-            content = old.read(name)
-            if name == "docProps/core.xml":
-                content = _TIME.sub(b"1980-01-01T00:00:00Z", content)
-            new.writestr(ZipInfo(name, _EPOCH), content)
-    return stream.getvalue()
+def _outdated(row: ReturnedText) -> Diagnostic:
+    message = f"the source of “{shortened(row.context)}” is another now, and it is translated; the row is left out"
+    return Diagnostic("I238", message, row.origin, Severity.WARNING, "write the file again before you change it")

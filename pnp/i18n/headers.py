@@ -1,6 +1,5 @@
 """Locales that a game can be translated into, and the headers of their catalogs."""
 
-import re
 from collections.abc import Iterable
 
 from babel import Locale, UnknownLocaleError
@@ -9,6 +8,7 @@ from babel.messages.plurals import get_plural
 from pnp.errors import PnpError
 from pnp.i18n.po import PoEntry, header
 from pnp.load.names import did_you_mean
+from pnp.model.locales import locale_name
 
 PSEUDO = "zz"
 """The locale of no language, in which what bypasses translation and what is too small stands out."""
@@ -19,8 +19,7 @@ def checked_locale(text: str, known: Iterable[str] = ()) -> str:
 
     ``known`` are locales that are there already, for the hint.
     """
-    parts = re.split("[-_]", text)
-    name = "_".join([parts[0].lower(), *(part.title() if len(part) == 4 else part.upper() for part in parts[1:])])
+    name = locale_name(text)
     if name in known or name == PSEUDO:
         return name
     try:

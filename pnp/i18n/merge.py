@@ -29,7 +29,7 @@ _SEVERAL = 40
 """How many texts that are gone from a context are compared with a new one."""
 
 
-class Change(NamedTuple):
+class MessageChange(NamedTuple):
     """What became of a message: ``new``, ``changed`` (its source text), ``reused``, ``similar``, ``revived`` or
     ``obsolete``. All but new and obsolete ones have a translation; changed, reused and similar ones are fuzzy.
     """
@@ -43,14 +43,14 @@ class Change(NamedTuple):
         return self.entry.previous.source
 
 
-class Merged(NamedTuple):
+class MergedCatalog(NamedTuple):
     """A catalog after a merge, and what the merge did."""
 
     file: PoFile
-    changes: tuple[Change, ...] = ()
+    changes: tuple[MessageChange, ...] = ()
 
 
-def merge(messages: Sequence[Message], file: PoFile) -> Merged:
+def merge(messages: Sequence[Message], file: PoFile) -> MergedCatalog:
     """Return ``file`` brought up to ``messages``, in their order, obsolete entries last.
 
     A message takes, in this order: the entry of its context and text; that of its context, whose text was another
@@ -60,19 +60,19 @@ def merge(messages: Sequence[Message], file: PoFile) -> Merged:
     """
     known = _Known(checked(file), messages)
     entries: list[PoEntry] = []
-    changes: list[Change] = []
+    changes: list[MessageChange] = []
     for message in messages:
         entry, kind = known.entry_for(message)
         entries.append(entry)
         if kind:
-            changes.append(Change(kind, entry))
+            changes.append(MessageChange(kind, entry))
     retired, gone = known.leftovers()
-    changes += [Change("obsolete", entry) for entry in gone]
+    changes += [MessageChange("obsolete", entry) for entry in gone]
     head = [entry for entry in file.entries if entry.is_header and not entry.obsolete]
     merged = (*head, *entries, *retired)
     if len(merged) == len(file.entries) and all(map(is_, merged, file.entries)):
-        return Merged(file, tuple(changes))
-    return Merged(replace(file, entries=merged), tuple(changes))
+        return MergedCatalog(file, tuple(changes))
+    return MergedCatalog(replace(file, entries=merged), tuple(changes))
 
 
 class _Known:

@@ -4,14 +4,14 @@ import re
 from collections.abc import Container, Iterable
 from typing import NamedTuple
 
-from pnp.model.markup import ANY_ICON, TAGS, Dialect, Kind, Token, parse
+from pnp.model.markup import ANY_ICON, TAGS, Dialect, Token, TokenKind, parse
 
 TEMPLATE = "template"
 """The role of templates' own words, and the end of their context: ``viral/template``."""
 
 MARKDOWN = "md-text"
 """The flag of texts in Markdown, as Weblate calls it."""
-_KEPT = TAGS | {Kind.ICON, Kind.EXPRESSION, Kind.PLACEHOLDER, Kind.TARGET}
+_KEPT = TAGS | {TokenKind.ICON, TokenKind.EXPRESSION, TokenKind.PLACEHOLDER, TokenKind.TARGET}
 _CARD = Dialect(links=True)
 
 

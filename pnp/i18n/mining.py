@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.i18n.messages import pieces, tokens
 from pnp.i18n.terms import TermBase
-from pnp.model.markup import Kind
+from pnp.model.markup import TokenKind
 
 _ENDS = " \t\n.,:;!?()“”\"'「」『』：；，。！？、（）"
 # Capitalised words in a row; small words may stand between: “Gaze of Death”.
@@ -62,9 +62,9 @@ def _set_apart(text: str) -> Iterator[str]:
     """Yield what stands between ``<b>`` and ``</b>``."""
     start: int | None = None
     for token in tokens(text):
-        if token.name == "b" and token.kind is Kind.OPEN and start is None:
+        if token.name == "b" and token.kind is TokenKind.OPEN and start is None:
             start = token.end
-        elif token.name == "b" and token.kind is Kind.CLOSE and start is not None:
+        elif token.name == "b" and token.kind is TokenKind.CLOSE and start is not None:
             yield text[start : token.start]
             start = None
 

@@ -8,9 +8,10 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from pnp.diagnostics import Diagnostic, Found, collected
+from pnp.i18n.folders import locale_folder
 from pnp.load.schema import checked, tables, unknown_keys
 from pnp.load.text import read_text
-from pnp.load.toml import Document, document
+from pnp.load.toml import TomlDocument, document
 
 STYLE_FILE = "style.toml"
 
@@ -59,6 +60,7 @@ class HouseStyle:
 
 
 _Pair = Annotated[str, Meta(min_length=2, max_length=2)]
+_MOST = 1_000_000
 _Mark = Annotated[str, Meta(max_length=1)]
 
 
@@ -121,13 +123,13 @@ def load_style(folders: Sequence[Path], locale: str) -> tuple[HouseStyle, tuple[
 def _style(folders: Sequence[Path], locale: str) -> Found[HouseStyle]:
     values: dict[str, Any] = {}
     for folder in reversed(folders):
-        path = folder / locale / STYLE_FILE
+        path = locale_folder(folder, locale) / STYLE_FILE
         if path.is_file():
             values |= yield from _read(document(read_text(path), path.as_posix()), values)
     return HouseStyle(**values)
 
 
-def _read(style: Document, before: Mapping[str, Any]) -> Found[dict[str, Any]]:
+def _read(style: TomlDocument, before: Mapping[str, Any]) -> Found[dict[str, Any]]:
     values: dict[str, Any] = {}
     yield from unknown_keys(style, (), dict(style.values), [*_SECTIONS, *_TABLES])
     for name, kind in _SECTIONS.items():
@@ -141,13 +143,14 @@ def _read(style: Document, before: Mapping[str, Any]) -> Found[dict[str, Any]]:
     return values
 
 
-def _own(style: Document, name: str, kind: type) -> Found[dict[str, Any]]:
+def _own(style: TomlDocument, name: str, kind: type) -> Found[dict[str, Any]]:
     own = {}
     for key, value in ((yield from tables(style, (name,))) or {}).items():
-        if isinstance(value, kind) and not isinstance(value, bool):
+        beyond = isinstance(value, int) and not 0 <= value < _MOST
+        if isinstance(value, kind) and not isinstance(value, bool) and not beyond:
             own[key] = value
             continue
-        wanted = "a text in quotes" if kind is str else "a whole number"
+        wanted = "a text in quotes" if kind is str else f"a whole number from 0 to {_MOST - 1}"
         message = f"“{key}” cannot be “{value}”"
         yield Diagnostic("D142", message, style.origin(name, key), hint=f"write {wanted}")
     return own

@@ -11,8 +11,9 @@ from lxml import etree
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
 from pnp.i18n.terms import Term, TermBase
+from pnp.i18n.xmlfile import LANGUAGE, below, inside, parsed, place, written
+from pnp.model.locales import language_tag, same_locale
 
-_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 _DOCTYPE = '<!DOCTYPE martif SYSTEM "TBXBasiccoreStructV02.dtd">'
 _STATUS = "administrativeStatus"
 _ROLE = "partOfSpeech"
@@ -26,10 +27,10 @@ _WORDS = ("tig", "ntig", "termSec")
 
 def tbx(terms: TermBase, source: str) -> bytes:
     """Return a term base as TBX-Basic: all words of each term in both languages, each with its standing, and notes."""
-    root = etree.Element("martif", {"type": "TBX-Basic", _LANGUAGE: _tag(source)})
+    root = etree.Element("martif", {"type": "TBX-Basic", LANGUAGE: language_tag(source)})
     header = etree.SubElement(root, "martifHeader")
     described = etree.SubElement(etree.SubElement(header, "fileDesc"), "sourceDesc")
-    etree.SubElement(described, "p").text = f"Terms in {_tag(source)} and {_tag(terms.locale)}"
+    etree.SubElement(described, "p").text = f"Terms in {language_tag(source)} and {language_tag(terms.locale)}"
     body = etree.SubElement(etree.SubElement(root, "text"), "body")
     for term in terms.terms:
         entry = etree.SubElement(body, "termEntry", id=term.id)
@@ -41,12 +42,11 @@ def tbx(terms: TermBase, source: str) -> bytes:
         standing += [(word, _ACCEPTED) for word in term.accepted]
         standing += [(word, _FORBIDDEN) for word in term.forbidden]
         _add(entry, terms.locale, standing)
-    etree.indent(root)
-    return bytes(etree.tostring(root, encoding="UTF-8", xml_declaration=True, doctype=_DOCTYPE)) + b"\n"
+    return written(root, _DOCTYPE)
 
 
 def _add(entry: etree._Element, locale: str, words: Sequence[tuple[str, str]], role: str = "") -> None:
-    language = etree.SubElement(entry, "langSet", {_LANGUAGE: _tag(locale)})
+    language = etree.SubElement(entry, "langSet", {LANGUAGE: language_tag(locale)})
     for word, status in words:
         group = etree.SubElement(language, "tig")
         etree.SubElement(group, "term").text = word
@@ -62,28 +62,24 @@ def read_tbx(data: bytes, path: Path, source: str, locale: str) -> tuple[Term, .
     deprecated, else the first that is not deprecated. Raise ``PnpError`` I236 where it is no such file, I240 where it
     has no word in ``locale``.
     """
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True)
-    try:
-        root = etree.fromstring(data, parser)
-    except etree.XMLSyntaxError as error:
-        raise PnpError("I236", f"not a file of TBX: {error.msg}", Origin(path.as_posix(), error.lineno or 0)) from error
-    entries = list(_below(root, *_ENTRIES))
+    root = parsed(data, path, "TBX")
+    entries = list(below(root, *_ENTRIES))
     if not entries:
         raise PnpError("I236", "not a file of TBX: there is no term in it", Origin(path.as_posix()))
-    terms = [_term(entry, path.as_posix(), source, locale) for entry in entries]
-    held = sorted({language.get(_LANGUAGE, "") for entry in entries for language in _below(entry, *_LANGUAGES)})
-    if not any(_same(language, locale) for language in held):
+    terms = [_term(entry, path, source, locale) for entry in entries]
+    held = sorted({language.get(LANGUAGE, "") for entry in entries for language in below(entry, *_LANGUAGES)})
+    if not any(same_locale(language, locale) for language in held):
         message = f"the file holds {', '.join(held) or 'no language'}, nothing in {locale}"
         raise PnpError("I240", message, Origin(path.as_posix()))
     return tuple(term for term in terms if term)
 
 
-def _term(entry: etree._Element, path: str, source: str, locale: str) -> Term | None:
-    languages = {language.get(_LANGUAGE, ""): language for language in _below(entry, *_LANGUAGES)}
-    ours = next((node for name, node in languages.items() if _same(name, locale)), None)
-    theirs = next((node for name, node in languages.items() if _same(name, source)), None)
+def _term(entry: etree._Element, path: Path, source: str, locale: str) -> Term | None:
+    languages = {language.get(LANGUAGE, ""): language for language in below(entry, *_LANGUAGES)}
+    ours = next((node for name, node in languages.items() if same_locale(name, locale)), None)
+    theirs = next((node for name, node in languages.items() if same_locale(name, source)), None)
     if theirs is None:  # “en” for a game in en_US
-        primary = _tag(source).partition("-")[0].casefold()
+        primary = language_tag(source).partition("-")[0].casefold()
         theirs = next((node for name, node in languages.items() if name.casefold().startswith(primary)), None)
     if ours is None or theirs is None:
         return None
@@ -96,47 +92,30 @@ def _term(entry: etree._Element, path: str, source: str, locale: str) -> Term | 
     first += allowed
     if not first or not sources:
         return None
-    role = next((_text(node) for node in _below(theirs, "termNote") if node.get("type") == _ROLE), "")
-    notes = [_text(node) for node in entry if isinstance(node.tag, str) and _name(node) == "note"]
+    role = next((_text(node) for node in below(theirs, "termNote") if node.get("type") == _ROLE), "")
+    notes = [_text(node) for node in inside(entry, "note")]
     accepted = tuple(dict.fromkeys(word for word in allowed if word != first[0]))
-    where = Origin(path, entry.sourceline or 0)  # type: ignore[arg-type]  # the stubs leave its type open
     return Term(
-        entry.get("id", ""), sources, role, first[0], accepted, tuple(dict.fromkeys(forbidden)), "\n".join(notes), where
+        entry.get("id", ""),
+        sources,
+        role,
+        first[0],
+        accepted,
+        tuple(dict.fromkeys(forbidden)),
+        "\n".join(notes),
+        place(entry, path),
     )
 
 
 def _words(language: etree._Element) -> Iterator[tuple[str, str]]:
     """Yield the words of a language with their standing: ``preferredterm``, ``deprecatedterm`` …, or nothing."""
-    for group in _below(language, *_WORDS):
-        word = next((_text(node) for node in _below(group, "term")), "")
-        notes = [node for node in _below(group, "termNote") if node.get("type") in {_STATUS, "normativeAuthorization"}]
+    for group in below(language, *_WORDS):
+        word = next((_text(node) for node in below(group, "term")), "")
+        notes = [node for node in below(group, "termNote") if node.get("type") in {_STATUS, "normativeAuthorization"}]
         status = _text(notes[0]) if notes else ""
         if word:
             yield word, status.casefold().removesuffix("-admn-sts")
 
 
-def _below(node: etree._Element, *names: str) -> Iterator[etree._Element]:
-    """Yield the elements below a node that have one of some names, whatever their namespace."""
-    yield from (each for each in node.iter() if isinstance(each.tag, str) and _name(each) in names)
-
-
-def _name(node: etree._Element) -> str:
-    return str(etree.QName(node).localname)
-
-
 def _text(node: etree._Element) -> str:
     return " ".join("".join(map(str, node.itertext())).split())
-
-
-def _tag(locale: str) -> str:
-    """Return a locale as XML says it: ``zh-TW``."""
-    return locale.replace("_", "-")
-
-
-def _same(one: str, other: str) -> bool:
-    """Whether two names are one language and region, whether the script is said or not: ``zh-Hant-TW``, ``zh_TW``."""
-
-    def parts(name: str) -> list[str]:
-        return [part for part in _tag(name).casefold().split("-") if len(part) != 4]
-
-    return parts(one) == parts(other)

@@ -7,6 +7,7 @@ from io import StringIO
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Severity
+from pnp.i18n.cells import as_cell, from_cell
 from pnp.i18n.terms import BETWEEN, COLUMNS, Term
 from pnp.load.csv_table import sniffed
 
@@ -14,7 +15,7 @@ _WORDS = frozenset({"source", "accepted", "forbidden"})
 _DECLARED = re.compile(r'"?sep=(.)"?\s*')  # Excel's own first line
 
 
-class Change(NamedTuple):
+class TermChange(NamedTuple):
     """What became of a term: its id, and by column what it said and says. A new term said nothing."""
 
     id: str
@@ -30,15 +31,15 @@ class Change(NamedTuple):
         return f"{self.id}{' (new)' if self.new else ''}: {', '.join(said)}"
 
 
-class Merged(NamedTuple):
+class MergedTerms(NamedTuple):
     """The terms to write, what each changes, and those that could not be taken."""
 
     terms: tuple[Term, ...]
-    changes: tuple[Change, ...] = ()
+    changes: tuple[TermChange, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
 
 
-def merged(known: Sequence[Term], incoming: Iterable[Term]) -> Merged:
+def merged(known: Sequence[Term], incoming: Iterable[Term]) -> MergedTerms:
     """Return what ``incoming`` terms change in ``known`` ones.
 
     A term is known by its id; one without, or with an id of another tool's, by a source word. Words that it does not
@@ -48,7 +49,7 @@ def merged(known: Sequence[Term], incoming: Iterable[Term]) -> Merged:
     by_id = {term.id: term for term in reversed(known)}
     by_word = {word.casefold(): term for term in reversed(known) for word in term.sources}
     terms: dict[str, Term] = {}
-    changes: list[Change] = []
+    changes: list[TermChange] = []
     findings: list[Diagnostic] = []
     for came in incoming:
         before = by_id.get(came.id) or next((by_word[w] for w in _folded(came) if w in by_word), None)
@@ -66,8 +67,8 @@ def merged(known: Sequence[Term], incoming: Iterable[Term]) -> Merged:
         if changed:
             terms[after.id] = by_id[after.id] = after
             by_word |= {word: after for word in _folded(after) if word not in by_word}
-            changes.append(Change(after.id, changed, not before.sources))
-    return Merged(tuple(terms.values()), tuple(changes), tuple(findings))
+            changes.append(TermChange(after.id, changed, not before.sources))
+    return MergedTerms(tuple(terms.values()), tuple(changes), tuple(findings))
 
 
 def _folded(term: Term) -> list[str]:
@@ -102,7 +103,7 @@ def _free_id(term: Term, known: Mapping[str, Term]) -> str:
 def _outdated(before: Term, came: Term) -> Diagnostic:
     now, then = (BETWEEN.join(term.sources) for term in (before, came))
     message = f"the term “{before.id}” is “{now}” now, not “{then}”; what came is left out"
-    return Diagnostic("I241", message, came.origin, Severity.WARNING, "write the file anew before you change it")
+    return Diagnostic("I241", message, came.origin, Severity.WARNING, "write the file again before you change it")
 
 
 def _cell(term: Term, column: str) -> str:
@@ -133,7 +134,7 @@ def rewritten(text: str, terms: Sequence[Term]) -> str:
     for index, (cells, raw) in enumerate(records):
         padded = [*cells, *[""] * (len(columns) - len(cells))]
         told = dict(zip(columns, padded, strict=False))
-        term = new.pop(told.get("id", "").strip(), None) if index and any(cells) else None
+        term = new.pop(from_cell(told.get("id", "").strip()), None) if index and any(cells) else None
         changed = _changed(told, term) if term else {}
         if changed or (missing and any(cells)):
             names = {name: name for name in missing} if not index else changed
@@ -141,7 +142,7 @@ def rewritten(text: str, terms: Sequence[Term]) -> str:
             raw = ("\ufeff" if raw.startswith("\ufeff") else "") + _written(cells, delimiter, end)
         out.append(raw)
     for term in new.values():
-        cells = [_cell(term, name) if name in COLUMNS else "" for name in columns]
+        cells = [as_cell(_cell(term, name)) if name in COLUMNS else "" for name in columns]
         out.append(_written(cells, delimiter, end))
     return "".join(out)
 
@@ -150,11 +151,11 @@ def _changed(told: Mapping[str, str], term: Term) -> dict[str, str]:
     """Return the cells of a row that say something else than its term, however they are typed."""
     changed = {}
     for name in COLUMNS[1:]:
-        now, before = _cell(term, name), told.get(name, "")
+        now, before = _cell(term, name), from_cell(told.get(name, ""))
         if name in _WORDS:
             before = BETWEEN.join(part.strip() for part in before.split(BETWEEN) if part.strip())
         if name in told and now.strip() != before.strip():
-            changed[name] = now
+            changed[name] = as_cell(now)
     return changed
 
 

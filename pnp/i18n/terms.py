@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
+from pnp.i18n.cells import from_cell
+from pnp.i18n.folders import locale_folder
 from pnp.i18n.messages import tokens
 from pnp.load.names import did_you_mean
 from pnp.load.rows import Row, Table
@@ -91,7 +93,7 @@ class TermBase:
 
 def terms_path(folder: Path, locale: str, name: str) -> Path:
     """Return where the terms of a game (or ``shared``) stand below a ``locales`` folder."""
-    return folder / locale / "terms" / f"{name}.csv"
+    return locale_folder(folder, locale) / "terms" / f"{name}.csv"
 
 
 def load_terms(folders: Sequence[Path], locale: str, game: str) -> TermBase:
@@ -133,17 +135,17 @@ def read_terms(table: Table) -> tuple[tuple[Term, ...], tuple[Diagnostic, ...]]:
 
 def _term(row: Row, path: str) -> Term:
     def words(name: str) -> tuple[str, ...]:
-        parts = row.cells.get(name, "").split(BETWEEN)
+        parts = from_cell(row.cells.get(name, "")).split(BETWEEN)
         return tuple(stripped for part in parts if (stripped := part.strip()))
 
     return Term(
-        row.cells["id"].strip(),
+        from_cell(row.cells["id"].strip()),
         words("source"),
         row.cells.get("role", "").strip(),
-        row.cells["preferred"].strip(),
+        from_cell(row.cells["preferred"].strip()),
         words("accepted"),
         words("forbidden"),
-        row.cells.get("note", ""),
+        from_cell(row.cells.get("note", "")),
         Origin(path, row.number),
     )
 

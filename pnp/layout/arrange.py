@@ -1,6 +1,6 @@
 """Drawing elements into boxes: leaves, groups, and rows and columns with their natural sizes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, assert_never
 
 from lxml import etree
@@ -8,26 +8,25 @@ from lxml import etree
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
 from pnp.layout import leaves
+from pnp.layout.card_markup import at, attributes, titled
 from pnp.layout.drawn import Drawn, grouped, together
 from pnp.layout.elements import (
     Art,
-    Card,
+    CardElement,
     Element,
     Elements,
-    Flow,
+    FlowElement,
     Grouped,
     IconMark,
     Image,
-    Line,
-    Outline,
+    LineElement,
+    PathElement,
     Rect,
     Shape,
-    Text,
+    TextElement,
 )
-from pnp.layout.flow import Part, offset, shared, starts
 from pnp.layout.geometry import joined, moved, turned
-from pnp.layout.inline import Setting, content
-from pnp.layout.markup import at, attributes, titled
+from pnp.layout.inline import InlineContext, content
 from pnp.layout.pictures import Pictures
 from pnp.layout.symbols import Symbols
 from pnp.layout.text import natural, set_text
@@ -35,6 +34,49 @@ from pnp.model.frame import BLACK, Box
 from pnp.text.content import Content
 from pnp.text.typesetter import Typesetter
 from pnp.units import mm
+
+
+class FlowPart(NamedTuple):
+    """A child along its row or column: the length it asks for, its share of what is left, whether it may get less."""
+
+    length: float
+    grow: float = 0.0
+    shrinks: bool = False
+
+
+def shared(parts: Sequence[FlowPart], room: float, gap: float) -> tuple[float, ...]:
+    """Return the length of each part in ``room``, ``gap`` apart.
+
+    What is left goes to the parts that grow, in proportion; what is lacking is taken from those that shrink, in
+    proportion to what they ask for.
+    """
+    free = room - sum(part.length for part in parts) - gap * max(0, len(parts) - 1)
+    if free > 0:
+        shares = sum(part.grow for part in parts)
+        return tuple(part.length + (free * part.grow / shares if shares else 0.0) for part in parts)
+    elastic = sum(part.length for part in parts if part.shrinks)
+    keep = max(0.0, 1 + free / elastic) if elastic else 1.0
+    return tuple(part.length * keep if part.shrinks else part.length for part in parts)
+
+
+def starts(lengths: Sequence[float], room: float, gap: float, pack: str) -> tuple[float, ...]:
+    """Return where each part begins; ``pack`` is ``start``, ``center``, ``end`` or ``between``."""
+    used = sum(lengths) + gap * max(0, len(lengths) - 1)
+    free = room - used
+    if pack == "between" and free > 0 and len(lengths) > 1:
+        gap += free / (len(lengths) - 1)
+    at = offset(used, room, pack)
+    found = []
+    for length in lengths:
+        found.append(at)
+        at += length + gap
+    return tuple(found)
+
+
+def offset(length: float, room: float, align: str) -> float:
+    """Return where something of ``length`` begins in ``room``; what is not ``center`` or ``end`` is at the start."""
+    return {"center": (room - length) / 2, "end": room - length}.get(align, 0.0)
+
 
 _DEEPEST = 40
 _DEEPEST_FLOW = 6  # a row measures what it holds before it draws it, so the work doubles with each level
@@ -72,7 +114,7 @@ class Arranger:
             found = self._from.elements.read(str(source.tag), attributes(source))
         except PnpError as error:
             raise at(source, error) from None
-        if isinstance(found.shape, Card):
+        if isinstance(found.shape, CardElement):
             raise at(source, PnpError("X105", "a card cannot stand inside another element"))
         return found
 
@@ -91,7 +133,7 @@ class Arranger:
         shape = element.shape
         if isinstance(shape, Grouped):
             return self._group(source, shape, box, depth)
-        if isinstance(shape, Flow):
+        if isinstance(shape, FlowElement):
             return self._flow(source, shape, box, depth)
         try:
             return self._leaf(source, shape, box)
@@ -99,16 +141,16 @@ class Arranger:
             raise at(source, error) from None
 
     def _leaf(self, source: etree._Element, shape: Shape, box: Box) -> Drawn:
-        if isinstance(shape, Text):
+        if isinstance(shape, TextElement):
             name = "" if shape.slot else titled(source)
             return set_text(shape, self._content(source, shape), box, self._from.typesetter, name)
         no_content(source)
         match shape:
             case Rect():
                 return leaves.rect(shape, box)
-            case Line():
+            case LineElement():
                 return leaves.line(shape, box)
-            case Outline():
+            case PathElement():
                 return leaves.outline(shape, box)
             case IconMark():
                 names = (f"frame-{shape.frame}", shape.name) if shape.frame else (shape.name,)
@@ -119,13 +161,13 @@ class Arranger:
                 return leaves.symbol((frame,), box, stretch=shape.fit == "stretch", findings=findings)
             case Image():
                 return leaves.image(shape, self._from.pictures[shape.src], box)
-            case Card() | Grouped() | Flow():
+            case CardElement() | Grouped() | FlowElement():
                 raise AssertionError(shape)
             case _:
                 assert_never(shape)
 
-    def _content(self, source: etree._Element, text: Text) -> Content:
-        return content(source, Setting(self._from.icons.icon, self._from.elements.ink, text.style.colour))
+    def _content(self, source: etree._Element, text: TextElement) -> Content:
+        return content(source, InlineContext(self._from.icons.icon, self._from.elements.ink, text.style.colour))
 
     def _group(self, source: etree._Element, group: Grouped, box: Box, depth: int) -> Drawn:
         inner = together([self._child(child, box.width, box.height, depth + 1) for child in children(source)])
@@ -135,7 +177,7 @@ class Arranger:
         clip = (Box(0.0, 0.0, box.width, box.height), group.radius) if group.clip else None
         return grouped(inner, matrix, clip, group.opacity)
 
-    def _flow(self, source: etree._Element, flow: Flow, box: Box, depth: int) -> Drawn:
+    def _flow(self, source: etree._Element, flow: FlowElement, box: Box, depth: int) -> Drawn:
         """Draw a row or column: its children side by side, each aligned across."""
         placed = self._arranged(source, flow, box.width, box.height, 0)
         along, across = (box.height, box.width) if flow.down else (box.width, box.height)
@@ -151,7 +193,7 @@ class Arranger:
         return found._replace(findings=(*found.findings, _too_full(source, excess))) if excess > 0.1 else found
 
     def _arranged(
-        self, source: etree._Element, flow: Flow, width: float | None, height: float | None, depth: int
+        self, source: etree._Element, flow: FlowElement, width: float | None, height: float | None, depth: int
     ) -> list[_Child]:
         """Return the children with their sizes; along a length that is not given (None) none grows or shrinks."""
         down = flow.down
@@ -195,22 +237,22 @@ class Arranger:
         """Return the size of an element of which width or height may be free (None)."""
         if width is not None and height is not None:
             return width, height
-        if isinstance(shape, Flow):
+        if isinstance(shape, FlowElement):
             return self._natural_flow(source, shape, width, height, depth + 1)
         try:
-            if isinstance(shape, Text):
+            if isinstance(shape, TextElement):
                 return natural(shape, self._content(source, shape), width, height, self._from.typesetter)
             across, down = self._own_size(shape)
         except PnpError as error:
             raise at(source, error) from None
-        if not across or not down or isinstance(shape, Line):
+        if not across or not down or isinstance(shape, LineElement):
             return across if width is None else width, down if height is None else height
         if height is not None:
             return height * across / down, height
         return (across, down) if width is None else (width, width * down / across)
 
     def _natural_flow(
-        self, source: etree._Element, flow: Flow, width: float | None, height: float | None, depth: int
+        self, source: etree._Element, flow: FlowElement, width: float | None, height: float | None, depth: int
     ) -> tuple[float, float]:
         if depth > _DEEPEST_FLOW:
             message = f"rows and columns stand more than {_DEEPEST_FLOW} deep inside each other"
@@ -235,9 +277,9 @@ class Arranger:
             case Image():
                 picture = self._from.pictures[shape.src]
                 return picture.width * 72 / 300, picture.height * 72 / 300
-            case Outline() if shape.viewbox:
+            case PathElement() if shape.viewbox:
                 return shape.viewbox.width * _PIXEL, shape.viewbox.height * _PIXEL
-            case Line():
+            case LineElement():
                 return max(shape.start[0], shape.end[0]), max(shape.start[1], shape.end[1])
             case _:
                 return 0.0, 0.0
@@ -245,17 +287,17 @@ class Arranger:
 
 def _is_symbol(shape: Shape) -> bool:
     """Whether an element keeps the proportions of what it shows."""
-    return isinstance(shape, (IconMark, Art, Image)) or (isinstance(shape, Outline) and shape.viewbox is not None)
+    return isinstance(shape, (IconMark, Art, Image)) or (isinstance(shape, PathElement) and shape.viewbox is not None)
 
 
 def _runs_down(shape: Shape) -> bool:
     """Whether an element's height follows from its width."""
-    return isinstance(shape, Flow) or (isinstance(shape, Text) and shape.style.writing == "horizontal")
+    return isinstance(shape, FlowElement) or (isinstance(shape, TextElement) and shape.style.writing == "horizontal")
 
 
-def _part(child: _Child, down: bool) -> Part:
+def _part(child: _Child, down: bool) -> FlowPart:
     given, length = (child.element.height, child.height) if down else (child.element.width, child.width)
-    return Part(length, child.element.grow, isinstance(child.element.shape, Text) and given is None)
+    return FlowPart(length, child.element.grow, isinstance(child.element.shape, TextElement) and given is None)
 
 
 def _across(child: _Child, down: bool, room: float, stretch: bool) -> _Child:

@@ -1,6 +1,7 @@
 """Card markup to finished frames, each element drawn once however many cards share it."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path as FilePath
 from typing import NamedTuple, TypeAlias
@@ -9,15 +10,14 @@ from lxml import etree
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity, Subject
 from pnp.errors import PnpError
-from pnp.layout import markup as card_markup
+from pnp.layout import card_markup, xml
 from pnp.layout.arrange import Arranger, Sources, children
 from pnp.layout.drawn import Drawn, SlotItems, TextReport
-from pnp.layout.elements import Card, Elements, Text
+from pnp.layout.elements import CardElement, Elements, TextElement
 from pnp.layout.files import Prepress
 from pnp.layout.inline import plain
 from pnp.layout.overlay import Slot
 from pnp.layout.pictures import Pictures
-from pnp.layout.pieces import Fill, Pieces, parsed, pieces
 from pnp.layout.symbols import Symbols
 from pnp.layout.text import near_trim, set_text
 from pnp.model.frame import WHITE, Box, Colour, Frame, Group, Item, Path, rectangle
@@ -27,8 +27,75 @@ from pnp.text.content import Content
 from pnp.text.typesetter import Typesetter
 from pnp.units import MM, mm
 
+Fill: TypeAlias = Callable[[Content], Drawn]
+"""Draws a text element with the content it is given."""
+
 _REMEMBERED = 8192
-"""How many drawn elements are kept; a deck's fixed ones are few, its texts are as many as its cards."""
+"""How many drawn elements are kept; a deck's fixed ones are few."""
+_REMEMBERED_TEXTS = 500
+"""How many texts are kept: those that recur (figures, types) come early, and the others are as many as the cards."""
+_BLANKS = " \t\r\n"
+_CARD = re.compile(rf"[{_BLANKS}]*(<card\b[^<>]*(?<!/)>)(.*)</card>[{_BLANKS}]*", re.DOTALL)
+# An empty element, or one up to the next tag that closes one of its name.
+_ELEMENT = re.compile(r"(<([a-z]+)\b[^<>]*+>(?:(?<=/>)|[^<]*+(?:<(?!/\2>)[^<]*+)*+</\2>))")
+_PLAIN_TEXT = re.compile(r"(<text\b[^<>]*(?<!/)>)([^<>&]*)</text>")
+
+
+def pieces(markup: str) -> tuple[str, list[str]] | None:
+    """Cut the markup of a card into its opening tag and its elements; None where it cannot be cut as simply as that.
+
+    Where each piece by itself is well-formed, so is the whole, and it is the card of these elements; nothing but blanks
+    stands between them.
+
+    >>> pieces('<card bleed="2mm"> <rect fill="red"/> <text>A<b>B</b></text></card>')
+    ('<card bleed="2mm">', ['<rect fill="red"/>', '<text>A<b>B</b></text>'])
+    """
+    card = _CARD.fullmatch(markup)
+    if card is None or "xmlns" in card[1]:
+        return None
+    parts = _ELEMENT.split(card[2])
+    return None if "".join(parts[::3]).strip(_BLANKS) else (card[1], parts[1::3])
+
+
+def parsed(piece: str) -> etree._Element:
+    """Return a piece as an element; raises PnpError X101–X103 where it is none."""
+    return xml.tree(piece.encode("utf-8", "surrogatepass"), "the card markup", encoding="utf-8")
+
+
+class Pieces(dict[str, Drawn]):
+    """Drawn elements by their markup, for cards of one size and bleed."""
+
+    def __init__(
+        self, draw: Callable[[etree._Element], Drawn], filling: Callable[[etree._Element], Fill | None]
+    ) -> None:
+        """Draw with ``draw``; texts of which ``filling`` makes a function need not be parsed, whatever they say."""
+        self._draw, self._filling = draw, filling
+        self._fills: dict[str, Fill | None] = {}
+        self._texts = 0
+
+    def __missing__(self, piece: str) -> Drawn:
+        """Draw an element that was not drawn yet; raises PnpError where it cannot be."""
+        text = _PLAIN_TEXT.fullmatch(piece)
+        # What is printable stands for itself, and XML allows it.
+        fill = self._fill(text[1]) if text and text[2].replace("\n", " ").isprintable() else None
+        if text and fill:
+            drawn = fill(plain(text[2]))
+            self._texts += 1
+            if self._texts > _REMEMBERED_TEXTS:
+                return drawn
+        else:
+            drawn = self._draw(parsed(piece))
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        self[piece] = drawn
+        return drawn
+
+    def _fill(self, opening: str) -> Fill | None:
+        if opening not in self._fills:
+            self._fills[opening] = self._filling(parsed(f"{opening}</text>"))
+        return self._fills[opening]
+
+
 _CONTAINERS = frozenset({"group", "row", "column"})
 _HAIR = 0.01  # points; rounding is no excess
 _RED: Colour = (0.8, 0.0, 0.0)
@@ -68,7 +135,7 @@ class CardLayout:
         sources = Sources(self._elements, typesetter, self._icons, self.art, self.pictures)
         self._arranger = Arranger(sources, self._drawn)
         self._known: dict[object, Drawn] = {}
-        self._cards: dict[str, Card] = {}
+        self._cards: dict[str, CardElement] = {}
         self._pieces: dict[_Size, Pieces] = {}
         self._error_style = _ERROR_STYLE._replace(family=self._elements.style("base").family)
 
@@ -134,7 +201,7 @@ class CardLayout:
         text = Group(block.items, (1, 0, 0, 1, room.x, room.y), Path(rectangle(Box(0.0, 0.0, room.width, room.height))))
         return Frame(width, height, (*frame, text))
 
-    def _known_parts(self, markup: str, width: float, height: float) -> tuple[Card, list[Drawn]] | None:
+    def _known_parts(self, markup: str, width: float, height: float) -> tuple[CardElement, list[Drawn]] | None:
         """Return a card and its elements, drawn from memory where equal ones were drawn; None where that cannot be."""
         cut = pieces(markup)
         if cut is None:
@@ -152,7 +219,7 @@ class CardLayout:
         except PnpError:  # whoever parses the whole card says better where
             return None
 
-    def _parts(self, markup: str, width: float, height: float) -> tuple[Card, list[Drawn]]:
+    def _parts(self, markup: str, width: float, height: float) -> tuple[CardElement, list[Drawn]]:
         root = card_markup.card(markup)
         card = self._card(root)
         return card, [self._within((width, height, card.bleed), child) for child in children(root)]
@@ -172,7 +239,7 @@ class CardLayout:
         """Return what draws a text whatever it says; None for one that more than its box depends on."""
         element = self._arranger.read(source)
         text, box = element.shape, element.box
-        if not isinstance(text, Text) or box is None or _excess(box, _paper(size)) > _HAIR:
+        if not isinstance(text, TextElement) or box is None or _excess(box, _paper(size)) > _HAIR:
             return None
         name = "" if text.slot else card_markup.titled(source)
         remarks = tuple(near_trim(SlotItems(text.slot, box, ()), *size[:2])) if text.slot else ()
@@ -183,12 +250,12 @@ class CardLayout:
 
         return fill
 
-    def _card(self, root: etree._Element) -> Card:
+    def _card(self, root: etree._Element) -> CardElement:
         try:
             shape = self._elements.read("card", card_markup.attributes(root)).shape
         except PnpError as error:
             raise card_markup.at(root, error) from None
-        assert isinstance(shape, Card)
+        assert isinstance(shape, CardElement)
         return shape
 
     def _drawn(self, source: etree._Element, width: float, height: float, depth: int) -> Drawn:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pnp.diagnostics import Diagnostic
 from pnp.layout.geometry import common, mapped, united
 from pnp.model.frame import IDENTITY, Box, Group, Item, Matrix, Path, rectangle
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 
 
 class TextReport(NamedTuple):
@@ -16,7 +16,7 @@ class TextReport(NamedTuple):
     """
 
     slot: str
-    block: Block
+    block: TextBlock
     wanted: float
     box: Box
 

@@ -15,14 +15,14 @@ from pnp.model.frame import BLACK, Box, Colour, Segment
 from pnp.model.style import TextStyle
 from pnp.units import MM
 
-Reader: TypeAlias = Callable[[str], Any]
+AttributeReader: TypeAlias = Callable[[str], Any]
 Attributes: TypeAlias = tuple[tuple[str, str], ...]
 
 _LARGEST = 14_400.0  # points: the largest page of a PDF reader (PDF 32000-1, C.2)
 _NUMBER = re.compile(r"\s*[+-]?(\d+\.?\d*|\.\d+)\s*", re.ASCII)
 
 
-class Card(NamedTuple):
+class CardElement(NamedTuple):
     """The root: how far paint may reach beyond the trim, and the card's ground."""
 
     bleed: float = 0.0
@@ -38,7 +38,7 @@ class Grouped(NamedTuple):
     radius: float = 0.0
 
 
-class Flow(NamedTuple):
+class FlowElement(NamedTuple):
     """A row, or a column where it goes ``down``."""
 
     down: bool = False
@@ -47,7 +47,7 @@ class Flow(NamedTuple):
     pack: str = "start"
 
 
-class Text(NamedTuple):
+class TextElement(NamedTuple):
     """A block of text with its style, the element's own attributes applied."""
 
     style: TextStyle
@@ -88,7 +88,7 @@ class Rect(NamedTuple):
     dash: tuple[float, ...] = ()
 
 
-class Line(NamedTuple):
+class LineElement(NamedTuple):
     """A straight line between two points."""
 
     start: tuple[float, float]
@@ -99,7 +99,7 @@ class Line(NamedTuple):
     cap: int = 0
 
 
-class Outline(NamedTuple):
+class PathElement(NamedTuple):
     """SVG path data, in the units of a view box or, without one, in millimetres."""
 
     d: tuple[Segment, ...]
@@ -111,7 +111,9 @@ class Outline(NamedTuple):
     rule: bool = False
 
 
-Shape: TypeAlias = Card | Grouped | Flow | Text | IconMark | Image | Art | Rect | Line | Outline
+Shape: TypeAlias = (
+    CardElement | Grouped | FlowElement | TextElement | IconMark | Image | Art | Rect | LineElement | PathElement
+)
 
 
 class Element(NamedTuple):
@@ -157,15 +159,15 @@ def _number(text: str, least: float, most: float) -> float:
     return float(text)
 
 
-def _between(least: float, most: float) -> Reader:
+def _between(least: float, most: float) -> AttributeReader:
     return partial(_number, least=least, most=most)
 
 
-def _choice(*names: str) -> Reader:
+def _choice(*names: str) -> AttributeReader:
     return _named(**{name: name for name in names})
 
 
-def _named(**values: Any) -> Reader:
+def _named(**values: Any) -> AttributeReader:
     def read(text: str) -> Any:
         if text not in values:
             raise PnpError("X110", f"“{text}” is not one of {', '.join(values)}")
@@ -200,23 +202,23 @@ def _size(text: str) -> float:
 
 
 _YES = _named(yes=True, no=False, true=True, false=False)
-_WORDS: Reader = str
-_SIZED: Mapping[str, Reader] = {"id": _WORDS, "width": _extent, "height": _extent, "grow": _between(0, 1000)}
-_PLACED: Mapping[str, Reader] = {"box": _box, **_SIZED}
-_FLOW: Mapping[str, Reader] = {
+_WORDS: AttributeReader = str
+_SIZED: Mapping[str, AttributeReader] = {"id": _WORDS, "width": _extent, "height": _extent, "grow": _between(0, 1000)}
+_PLACED: Mapping[str, AttributeReader] = {"box": _box, **_SIZED}
+_FLOW: Mapping[str, AttributeReader] = {
     **_PLACED,
     "gap": _length,
     "align": _choice("start", "center", "end", "stretch"),
     "pack": _choice("start", "center", "end", "between"),
 }
-_GROUP: Mapping[str, Reader] = {
+_GROUP: Mapping[str, AttributeReader] = {
     **_PLACED,
     "turn": _between(-3600, 3600),
     "opacity": _between(0, 1),
     "clip": _YES,
     "radius": _extent,
 }
-_TEXT: Mapping[str, Reader] = {
+_TEXT: Mapping[str, AttributeReader] = {
     **_PLACED,
     "slot": _WORDS,
     "style": _WORDS,
@@ -232,10 +234,10 @@ _TEXT: Mapping[str, Reader] = {
     "line-break": _choice("none", "basic", "strict"),
     "writing": _choice("horizontal", "vertical"),
 }
-_POINT: Reader = partial(_lengths, count=2)
+_POINT: AttributeReader = partial(_lengths, count=2)
 _CAP = _named(butt=0, round=1, square=2)
 _RULE = _named(nonzero=False, evenodd=True)
-_Kind: TypeAlias = tuple[Callable[..., Any], Mapping[str, Reader]]
+_Kind: TypeAlias = tuple[Callable[..., Any], Mapping[str, AttributeReader]]
 
 
 def _kinds(names: Mapping[str, Colour]) -> dict[str, _Kind]:
@@ -251,20 +253,20 @@ def _kinds(names: Mapping[str, Colour]) -> dict[str, _Kind]:
         return found
 
     fit = _choice("cover", "contain", "stretch")
-    stroked: dict[str, Reader] = {"stroke": paint, "stroke-width": _extent, "dash": _dash}
+    stroked: dict[str, AttributeReader] = {"stroke": paint, "stroke-width": _extent, "dash": _dash}
     return {
-        "card": (Card, {"bleed": _extent, "fill": paint}),
+        "card": (CardElement, {"bleed": _extent, "fill": paint}),
         "group": (Grouped, _GROUP),
-        "row": (Flow, _FLOW),
-        "column": (partial(Flow, down=True), _FLOW),
+        "row": (FlowElement, _FLOW),
+        "column": (partial(FlowElement, down=True), _FLOW),
         "text": (dict, {**_TEXT, "colour": ink}),
         "icon": (IconMark, {**_PLACED, "name": _WORDS, "colour": ink, "frame": _WORDS}),
         "image": (Image, {**_PLACED, "src": _WORDS, "fit": fit, "radius": _extent}),
         "svg": (Art, {**_PLACED, "src": _WORDS, "fit": _choice("contain", "stretch"), "colour": ink}),
         "rect": (Rect, {**_PLACED, **stroked, "radius": _extent, "fill": paint}),
-        "line": (Line, {**_SIZED, **stroked, "from": _POINT, "to": _POINT, "cap": _CAP}),
+        "line": (LineElement, {**_SIZED, **stroked, "from": _POINT, "to": _POINT, "cap": _CAP}),
         "path": (
-            Outline,
+            PathElement,
             {**_PLACED, **stroked, "d": path.segments, "viewbox": _viewbox, "fill": paint, "rule": _RULE},
         ),
     }
@@ -319,7 +321,7 @@ class Elements:
         place = {name: values.pop(name) for name in _PLACED if name in values}
         return Element(self._text(values) if tag == "text" else build(**values), **place)
 
-    def _text(self, values: dict[str, Any]) -> Text:
+    def _text(self, values: dict[str, Any]) -> TextElement:
         slot = values.pop("slot", "")
         style = self.style(values.pop("style", "base"))
         ladder = values.pop("fit", style.ladder)
@@ -327,7 +329,7 @@ class Elements:
         ladder = tuple(step for step in ladder if step < size)
         # The same object where nothing differs: the typesetter prepares each style once.
         same = ladder == style.ladder and all(getattr(style, name) == value for name, value in values.items())
-        return Text(style if same else style._replace(ladder=ladder, **values), slot)
+        return TextElement(style if same else style._replace(ladder=ladder, **values), slot)
 
     def style(self, name: str) -> TextStyle:
         """Return the style ``name``; raises PnpError X108. A project need not define ``base``."""
@@ -337,7 +339,7 @@ class Elements:
         return style or _BASE
 
 
-def _value(name: str, text: str, readers: Mapping[str, Reader]) -> tuple[str, Any]:
+def _value(name: str, text: str, readers: Mapping[str, AttributeReader]) -> tuple[str, Any]:
     reader = readers.get(name)
     if reader is None:
         raise PnpError("X106", f"unknown attribute {name}", hint=suggestion(name, readers))

@@ -9,7 +9,7 @@ from lxml import etree
 from pnp.errors import PnpError
 from pnp.layout.xml import suggestion
 from pnp.model.frame import Colour
-from pnp.model.markup import INLINE, Dialect, Kind, Token, is_plain, parse, shown
+from pnp.model.markup import INLINE, Dialect, Token, TokenKind, is_plain, parse, shown
 from pnp.text.characters import is_wide
 from pnp.text.content import Content, Icon, Inline, NewLine, Paragraph, Ruby, Span
 
@@ -76,17 +76,17 @@ class _Writer:
 
     def _token(self, token: Token) -> None:
         match token.kind:
-            case Kind.CLOSE:
+            case TokenKind.CLOSE:
                 self._close(token.name, token.source)
-            case Kind.OPEN | Kind.EMPTY:
+            case TokenKind.OPEN | TokenKind.EMPTY:
                 self._begin(token)
-            case Kind.ICON:
+            case TokenKind.ICON:
                 self._void(f"<icon name={_quoted(token.name)}/>", token.source)
-            case Kind.RUBY:
+            case TokenKind.RUBY:
                 self._void(f"<ruby text={_quoted(token.reading)}>{_escaped(token.name)}</ruby>", token.source)
-            case Kind.PARAGRAPH:
+            case TokenKind.PARAGRAPH:
                 self._paragraph()
-            case Kind.LINE:
+            case TokenKind.LINE:
                 self._void("<br/>", "a line break")
             case _:
                 self._out.append(_escaped(shown(token)))
@@ -105,7 +105,7 @@ class _Writer:
             raise PnpError("X401", f"“{typed}” cannot stand inside “{self._open[-1].tag}”")
         self._has_p = self._has_p or name == "p"
         inner = name + "".join(f" {key}={_quoted(value)}" for key, value in given)
-        if token.kind is Kind.EMPTY or name == "br":
+        if token.kind is TokenKind.EMPTY or name == "br":
             self._void(f"<{inner}/>", typed)
             return
         self._void(f"<{inner}>", typed)
@@ -141,7 +141,7 @@ def _check_attributes(name: str, typed: str, given: list[str]) -> None:
             raise PnpError("X402", f"“{typed}” needs {key} once", hint=f'such as <{name} {key}="…">')
 
 
-class Setting(NamedTuple):
+class InlineContext(NamedTuple):
     """What inline elements need from outside: symbols by name and colour, colours by name, the text's own colour."""
 
     icon: Callable[[str, Colour], Icon]
@@ -149,7 +149,7 @@ class Setting(NamedTuple):
     colour: Colour
 
 
-def content(element: etree._Element, setting: Setting) -> Content:
+def content(element: etree._Element, setting: InlineContext) -> Content:
     """Return what a text element holds, for the typesetter.
 
     Spaces, tabs and line breaks of the source are one space; none where a line break parts two full-width characters
@@ -191,7 +191,7 @@ _OBJECT = "　"  # an icon or ruby counts as full-width where a line break of th
 class _Gathering:
     """Collects paragraphs; ``_gap`` is the white space since the last character, which is ``_last``."""
 
-    def __init__(self, setting: Setting | None) -> None:
+    def __init__(self, setting: InlineContext | None) -> None:
         self.paragraphs: list[Paragraph] = []
         self._setting = setting
         self._line: list[Inline] = []
@@ -267,7 +267,7 @@ class _Gathering:
             case _:
                 self.walk(child, _LOOKS[name](look))
 
-    def _coloured(self, child: etree._Element, look: Span, setting: Setting) -> None:
+    def _coloured(self, child: etree._Element, look: Span, setting: InlineContext) -> None:
         if child.tag == "c":
             self.walk(child, look._replace(colour=setting.ink(str(child.attrib["colour"]))))
             return

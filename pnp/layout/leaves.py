@@ -2,7 +2,7 @@
 
 from pnp.diagnostics import Diagnostic
 from pnp.layout.drawn import Drawn
-from pnp.layout.elements import Image, Line, Outline, Rect
+from pnp.layout.elements import Image, LineElement, PathElement, Rect
 from pnp.layout.geometry import common, covered, fitted, transformed, widened
 from pnp.layout.pictures import PictureFile, coarse
 from pnp.model.frame import Box, Frame, Group, Item, Matrix, Path, Picture, Use, rectangle
@@ -18,14 +18,14 @@ def rect(element: Rect, box: Box) -> Drawn:
     )
 
 
-def line(element: Line, box: Box) -> Drawn:
+def line(element: LineElement, box: Box) -> Drawn:
     """Return a line; its points count from the box's corner."""
     (x1, y1), (x2, y2) = element.start, element.end
     ends = (("M", (box.x + x1, box.y + y1)), ("L", (box.x + x2, box.y + y2)))
     return _painted(Path(ends, None, element.stroke, element.stroke_width, element.dash, element.cap))
 
 
-def outline(element: Outline, box: Box) -> Drawn:
+def outline(element: PathElement, box: Box) -> Drawn:
     """Return path data, its view box fitted into the box, or in millimetres from the box's corner."""
     view = element.viewbox
     if view is None:

@@ -8,8 +8,8 @@ from pnp.diagnostics import Diagnostic, Severity
 from pnp.layout.contrast import readable
 from pnp.layout.geometry import moved
 from pnp.layout.marks import FOOT, HAIRLINE, Foot, Footer, Sheet, Strip, corner_ticks, foot_in, foot_items
-from pnp.layout.pack import Piece, Placed, fits, pack
-from pnp.layout.sheet import Side, impose
+from pnp.layout.pack import PackedAt, Rectangle, fits, pack
+from pnp.layout.sheet import CardFace, impose
 from pnp.model.frame import BLACK, WHITE, Box, Colour, Frame, Group, Item, Page, Path, Segment, Use, rectangle
 from pnp.model.game import SheetRules
 from pnp.model.paper import Paper
@@ -21,14 +21,14 @@ _TICK_START, _TICK_END = 0.5 * MM, 2 * MM
 _INDENT = 1 * MM  # keeps a label off the ticks, and the foot off the strips
 
 
-class Line(NamedTuple):
+class LabelLine(NamedTuple):
     """A line of text of ``LABEL_HEIGHT``, its origin in the upper left corner, and its width in points."""
 
     items: tuple[Item, ...]
     width: float
 
 
-Label: TypeAlias = Callable[[str], Line]
+Label: TypeAlias = Callable[[str], LabelLine]
 """Sets a card's id."""
 
 
@@ -57,14 +57,14 @@ class _Strip(NamedTuple):
 
     card_id: str
     frame: Frame
-    label: Line
+    label: LabelLine
 
     @property
-    def piece(self) -> Piece:
+    def piece(self) -> Rectangle:
         """What the strip takes of a sheet: itself, its ticks, its label."""
         place = self.place.box
         width = max(place.x + place.width + _TICK_START, self.frame.width + _TICK_END)
-        return Piece(self.card_id, _TICK_END + width, self.frame.height + 2 * _TICK_END)
+        return Rectangle(self.card_id, _TICK_END + width, self.frame.height + 2 * _TICK_END)
 
     @property
     def place(self) -> Strip:
@@ -78,7 +78,7 @@ class _Strip(NamedTuple):
 
 
 def inserts(
-    faces: Sequence[Side], paper: Paper, rules: SheetRules, *, footer: Footer | None = None
+    faces: Sequence[CardFace], paper: Paper, rules: SheetRules, *, footer: Footer | None = None
 ) -> tuple[Page, ...]:
     """Return whole faces at card size, to be put into sleeves before the originals: imposed like any face, no backs."""
     return impose(faces, paper, rules._replace(duplex="none"), footer=footer)
@@ -138,7 +138,7 @@ def _frame(slot: Slot, ground: Colour | None) -> Frame:
     return Frame(width, height, (*paint, Group(items, moved(-x, -y))))
 
 
-def _strips(placed: Sequence[Placed], strips: Sequence[_Strip], margin: float) -> list[Item]:
+def _strips(placed: Sequence[PackedAt], strips: Sequence[_Strip], margin: float) -> list[Item]:
     items: list[Item] = []
     ticks: list[Segment] = []
     for index, left, top in placed:

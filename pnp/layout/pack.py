@@ -9,7 +9,7 @@ from pnp.units import mm
 _ROUNDING = 0.001
 
 
-class Piece(NamedTuple):
+class Rectangle(NamedTuple):
     """A rectangle to place; its size holds whatever must stay free around it. ``id`` orders pieces of one height."""
 
     id: str
@@ -17,7 +17,7 @@ class Piece(NamedTuple):
     height: float
 
 
-class Placed(NamedTuple):
+class PackedAt(NamedTuple):
     """Where a piece lies: number ``piece`` of the sequence given, upper left corner on its sheet."""
 
     piece: int
@@ -30,13 +30,13 @@ class _Shelf(NamedTuple):
     used: float
 
 
-def pack(pieces: Sequence[Piece], width: float, height: float) -> tuple[tuple[Placed, ...], ...]:
+def pack(pieces: Sequence[Rectangle], width: float, height: float) -> tuple[tuple[PackedAt, ...], ...]:
     """Return the pieces of each sheet of ``width`` × ``height``: the highest first, then by id, then as given.
 
     Each goes onto the first shelf of the last sheet that still has room, else onto a new shelf, else onto a new sheet.
     Raises S201 for a piece larger than a sheet.
     """
-    sheets: list[list[Placed]] = []
+    sheets: list[list[PackedAt]] = []
     shelves: list[_Shelf] = []
     bottom = 0.0
     for index in sorted(range(len(pieces)), key=lambda i: (-round(pieces[i].height, 2), pieces[i].id)):
@@ -56,11 +56,11 @@ def pack(pieces: Sequence[Piece], width: float, height: float) -> tuple[tuple[Pl
             shelves.append(_Shelf(bottom, 0.0))
             bottom += piece.height
         shelf = shelves[number]
-        sheets[-1].append(Placed(index, shelf.used, shelf.y))
+        sheets[-1].append(PackedAt(index, shelf.used, shelf.y))
         shelves[number] = _Shelf(shelf.y, shelf.used + piece.width)
     return tuple(map(tuple, sheets))
 
 
-def fits(piece: Piece, width: float, height: float) -> bool:
+def fits(piece: Rectangle, width: float, height: float) -> bool:
     """Return whether a piece can lie on a sheet of ``width`` × ``height``."""
     return piece.width <= width + _ROUNDING and piece.height <= height + _ROUNDING

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.layout.geometry import moved
 from pnp.layout.marks import HAIRLINE, Footer, Sheet
-from pnp.layout.proofparts import APART, GREY, PALE, ROUNDING, Note, Pen, Proofed, Side, beside, room_of, tinted
+from pnp.layout.proofparts import APART, GREY, PALE, ROUNDING, Note, Pen, Proofed, ProofSide, beside, room_of, tinted
 from pnp.model.frame import IDENTITY, Box, Group, Item, Page, Path, Use, rectangle
 from pnp.model.paper import Paper
 from pnp.text.content import Content, Paragraph, Span
@@ -19,13 +19,13 @@ _BELOW = 0.8 * MM  # from the faces to what was found
 _LOWEST = 25 * MM  # room that findings should have where there are many
 
 
-class Entry(NamedTuple):
+class ProofEntry(NamedTuple):
     """One card or block in both languages; ``about`` stands behind its name. A block may lack in one of them."""
 
     name: str
     about: str
-    source: Side | None
-    target: Side | None
+    source: ProofSide | None
+    target: ProofSide | None
     notes: tuple[Note, ...] = ()
 
 
@@ -37,7 +37,7 @@ class Section(NamedTuple):
 
     title: str
     radius: float | None
-    entries: tuple[Entry, ...]
+    entries: tuple[ProofEntry, ...]
 
 
 class Proof(NamedTuple):
@@ -114,7 +114,7 @@ def _too_large(section: Section, paper: Paper) -> Diagnostic:
 class _Row(NamedTuple):
     """An entry at its height on a page: where its notes begin below that, and how high it is with them."""
 
-    entry: Entry
+    entry: ProofEntry
     y: float
     notes: float
     height: float
@@ -161,7 +161,7 @@ class _Writer:
         if rows:
             yield rows
 
-    def _parts(self, entry: Entry, plan: _Plan) -> Iterator[Entry]:
+    def _parts(self, entry: ProofEntry, plan: _Plan) -> Iterator[ProofEntry]:
         """Yield an entry; where it leaves no room for its notes on a page, they are one of their own."""
         left = self._room.height - self._faces(entry, plan) - _BELOW
         if not entry.notes or left >= min(_LOWEST, self._notes(entry, plan)):
@@ -170,21 +170,21 @@ class _Writer:
         yield entry._replace(notes=())
         yield entry._replace(source=None, target=None)
 
-    def _measured(self, entry: Entry, plan: _Plan, y: float) -> _Row:
+    def _measured(self, entry: ProofEntry, plan: _Plan, y: float) -> _Row:
         faces, notes = self._faces(entry, plan), self._notes(entry, plan)
         below = faces + _BELOW if faces and notes else faces
         height = below + notes
         # More than a page has room for: as much as there is room for.
         return _Row(entry, y, below, height if y else min(height, self._room.height))
 
-    def _faces(self, entry: Entry, plan: _Plan) -> float:
+    def _faces(self, entry: ProofEntry, plan: _Plan) -> float:
         heights = [side.frame.height for side in (entry.source, entry.target) if side]
         return max(heights, default=0.0) if plan.target else sum(heights) + APART * max(0, len(heights) - 1)
 
-    def _notes(self, entry: Entry, plan: _Plan) -> float:
+    def _notes(self, entry: ProofEntry, plan: _Plan) -> float:
         return self.pen.height(self._named(entry, plan), entry.notes, self._room.width)
 
-    def _named(self, entry: Entry, plan: _Plan) -> Content:
+    def _named(self, entry: ProofEntry, plan: _Plan) -> Content:
         """Return what stands above an entry's notes: its name, where that does not stand beside it."""
         beside = plan.names and (entry.source or entry.target)
         return () if beside or not (entry.name or entry.about) else (_title(entry, plan),)
@@ -203,7 +203,7 @@ class _Writer:
         yield from self.pen.notes(self._named(entry, plan), entry.notes, box)
 
 
-def _title(entry: Entry, plan: _Plan) -> Paragraph:
+def _title(entry: ProofEntry, plan: _Plan) -> Paragraph:
     """Return an entry's name. Of a card it says also where nothing was found; blocks are too many for that."""
     about = f" {entry.about}" if entry.about else ""
     if plan.blocks:
@@ -211,7 +211,7 @@ def _title(entry: Entry, plan: _Plan) -> Paragraph:
     return (Span(entry.name, bold=True), Span(about if entry.notes else f"{about} – nothing found", colour=GREY))
 
 
-def _side(side: Side, x: float, y: float, radius: float | None) -> Iterator[Item]:
+def _side(side: ProofSide, x: float, y: float, radius: float | None) -> Iterator[Item]:
     """Yield a face cut to its trim, with its tints and a hairline around it; a block has neither trim nor line."""
     inside: list[Item] = [Use(side.frame, IDENTITY)]
     for tint in side.tints:

@@ -10,7 +10,7 @@ from pnp.layout.marks import FOOT, HAIRLINE, Footer, Sheet, Strip, foot_in, foot
 from pnp.model.frame import Box, Colour, Frame, Group, Item, Page, Path, Segment, rectangle
 from pnp.model.paper import Paper
 from pnp.model.style import TextStyle
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Content, Paragraph, Span
 from pnp.text.typesetter import Typesetter
 from pnp.units import MM
@@ -45,7 +45,7 @@ class Tint(NamedTuple):
     state: str
 
 
-class Side(NamedTuple):
+class ProofSide(NamedTuple):
     """A face, or a block of a document, in one language."""
 
     frame: Frame
@@ -130,7 +130,7 @@ class Pen:
         """Return as many notes as a box holds, below what stands before them, and how many more there are."""
         paragraphs = [_paragraph(note) for note in notes]
 
-        def with_first(shown: int) -> Block:
+        def with_first(shown: int) -> TextBlock:
             rest = len(notes) - shown
             more = ((Span(f"… and {rest} more finding{'s' * (rest != 1)}", bold=True),),) if rest else ()
             content = (*before, *paragraphs[:shown], *more)

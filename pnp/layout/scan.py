@@ -14,7 +14,8 @@ from pnp.errors import PnpError
 from pnp.layout.contrast import readable
 from pnp.layout.files import Prepress
 from pnp.layout.overlay import Slot
-from pnp.load.images import MOST_PIXELS, Header, header
+from pnp.limits import limits
+from pnp.load.images import Header, header
 from pnp.load.scans import Scan
 from pnp.load.text import read_bytes
 from pnp.model.frame import WHITE, Box, Colour, Frame, Item, Path, Picture, rectangle
@@ -156,7 +157,7 @@ def _named(error: PnpError, scan: Scan, origin: Origin) -> PnpError:
             message = f"the scan “{scan.path}” cannot be read: {found.message}"
             hint = "save it again as PNG or JPEG"
         case "S303":
-            message = f"the scan “{scan.path}” has more than {MOST_PIXELS // 1_000_000} megapixels, or is too large"
+            message = f"the scan “{scan.path}” has more than {limits().pixels // 1_000_000} megapixels, or is too large"
             hint = "scan cards at 600 dpi: that is 3 megapixels"
         case _:
             message, hint = found.message, found.hint

@@ -16,7 +16,7 @@ from pnp.units import mm
 _DUPLEX = ("long_edge", "short_edge", "none")
 
 
-class Side(NamedTuple):
+class CardFace(NamedTuple):
     """The face of one physical card; ``name`` is what messages call it."""
 
     name: str
@@ -33,7 +33,7 @@ class _Plan(NamedTuple):
 
 
 def impose(
-    faces: Sequence[Side],
+    faces: Sequence[CardFace],
     paper: Paper,
     rules: SheetRules,
     backs: Sequence[Frame | None] | None = None,
@@ -67,7 +67,7 @@ def impose(
     return tuple(pages)
 
 
-def _backs(faces: Sequence[Side], backs: Sequence[Frame | None] | None) -> tuple[Frame, ...]:
+def _backs(faces: Sequence[CardFace], backs: Sequence[Frame | None] | None) -> tuple[Frame, ...]:
     """Return a back for every face, or none at all. Never a stand-in: a wrong back marks a card for good."""
     pairs = list(zip(faces, backs or [None] * len(faces), strict=True))
     given = tuple(back for _, back in pairs if back)
@@ -79,7 +79,7 @@ def _backs(faces: Sequence[Side], backs: Sequence[Frame | None] | None) -> tuple
     return given
 
 
-def _common_size(faces: Sequence[Side], backs: Sequence[Frame]) -> tuple[float, float]:
+def _common_size(faces: Sequence[CardFace], backs: Sequence[Frame]) -> tuple[float, float]:
     width, height = faces[0].frame.width, faces[0].frame.height
     for frame in (*(face.frame for face in faces), *backs):
         if abs(frame.width - width) > 0.01 or abs(frame.height - height) > 0.01:

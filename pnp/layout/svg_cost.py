@@ -8,13 +8,9 @@ from collections.abc import Iterator
 from lxml import etree
 
 from pnp.errors import PnpError
-from pnp.load.images import MOST_PIXELS, header
+from pnp.limits import how_to_raise, limits
+from pnp.load.images import header
 
-MOST_WORK = 20_000
-"""Shapes that are drawn, each time that they are; one with a gradient counts as three, with a clip as eleven.
-
-The reader takes about 0.4 ms for each.
-"""
 _DEEPEST = 100
 _HREF = ("href", "{http://www.w3.org/1999/xlink}href")
 _CLIPS = ("clip-path", "mask", "filter")
@@ -24,12 +20,12 @@ _DATA = re.compile(r"data:image/(?:png|jpe?g);base64,", re.ASCII)
 
 def check_drawn(root: etree._Element) -> None:
     """Raise PnpError X211 where a file takes too long to draw, X303–X305 for what is wrong with its pictures."""
-    work = _Work(root)
-    if work.of(root) > MOST_WORK:
-        hint = "save it as a picture, or simplify it"
-        raise PnpError("X211", f"the SVG file draws more than {MOST_WORK:,} shapes, gradients and clips", hint=hint)
-    if work.pixels(root) > MOST_PIXELS:
-        message = f"the pictures in the SVG file have more than {MOST_PIXELS // 1_000_000} million pixels together"
+    work, most = _Work(root), limits()
+    if work.of(root) > most.drawing:
+        hint = f"save it as a picture, or simplify it; {how_to_raise('drawing')}"
+        raise PnpError("X211", f"the SVG file draws more than {most.drawing:,} shapes, gradients and clips", hint=hint)
+    if work.pixels(root) > most.pixels:
+        message = f"the pictures in the SVG file have more than {most.pixels // 1_000_000} million pixels together"
         raise PnpError("X305", message, hint="embed smaller ones")
 
 
@@ -37,6 +33,7 @@ class _Work:
     """How much the elements of a file draw, those that they refer to included."""
 
     def __init__(self, root: etree._Element) -> None:
+        self._most = limits()
         self._named = {str(each.get("id")): each for each in root.iter(etree.Element) if each.get("id")}
         css = " ".join(str(each.xpath("string()")) for each in root.iterfind(".//{*}style"))
         self._styled = _CLIP if any(name in css for name in _CLIPS) else _GRADIENT if "url(" in css else 0
@@ -44,13 +41,13 @@ class _Work:
         self._pictures: dict[etree._Element, int] = {}
 
     def of(self, element: etree._Element, depth: int = 0) -> int:
-        """Return what an element draws, at most a little more than ``MOST_WORK``."""
+        """Return what an element draws, at most a little more than may be."""
         if depth > _DEEPEST:
             raise PnpError("X211", "the SVG file refers to itself, or its parts lie too deep inside each other")
         if element not in self._known:
             total = 1 + self._styled + _paint(element)  # whatever a style sheet chooses, it may be all
             for part in self._parts(element):
-                total = min(total + self.of(part, depth + 1), MOST_WORK + 1)
+                total = min(total + self.of(part, depth + 1), self._most.drawing + 1)
             self._known[element] = total
         return self._known[element]
 
@@ -58,7 +55,7 @@ class _Work:
         """Return how many pixels the pictures have that an element draws; to be asked once its work is known."""
         if element not in self._pictures:
             own = _picture(element) if etree.QName(element).localname == "image" else 0
-            total = min(own + sum(map(self.pixels, self._parts(element))), MOST_PIXELS + 1)
+            total = min(own + sum(map(self.pixels, self._parts(element))), self._most.pixels + 1)
             self._pictures[element] = total
         return self._pictures[element]
 

@@ -4,27 +4,35 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.layout.drawn import Drawn, SlotItems, TextReport
-from pnp.layout.elements import Text
+from pnp.layout.elements import TextElement
 from pnp.layout.geometry import moved
-from pnp.model.frame import Box, Group, Item
+from pnp.model.frame import Box, Colour, Group, Item, Path, rectangle
 from pnp.model.style import DEFAULT_SAFE
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.characters import is_right_to_left
 from pnp.text.content import Content
 from pnp.text.normal import folded
 from pnp.text.typesetter import Typesetter
 from pnp.units import mm
 
+FLAW: Colour = (0.8, 0.0, 0.0)
+"""What marks a text that is not printed as it is typed."""
+_FLAW_LINE, _FLAW_WEDGE = 0.75, 7.0  # points
 _UNBOUND = 1e5
 _ROUNDING = 0.01
 """Added to natural sizes, so that a text set into its own size breaks as it did before."""
 
 
-def set_text(text: Text, content: Content, box: Box, typesetter: Typesetter, name: str) -> Drawn:
-    """Return ``content`` set into ``box``; ``name`` is what findings call the text where it has no slot."""
+def set_text(text: TextElement, content: Content, box: Box, typesetter: Typesetter, name: str) -> Drawn:
+    """Return ``content`` set into ``box``; ``name`` is what findings call the text where it has no slot.
+
+    What does not fit is cut at the box, and marked.
+    """
     style = text.style
     block = typesetter.fit(content, box.width, box.height, style) if content else empty(text)
     items: tuple[Item, ...] = (Group(block.items, moved(box.x, box.y)),) if block.items else ()
+    if items and not block.fits:
+        items = (Group(items, clip=Path(rectangle(box))), *_flaw(box))
     return Drawn(
         items,
         box if items else None,
@@ -35,7 +43,7 @@ def set_text(text: Text, content: Content, box: Box, typesetter: Typesetter, nam
 
 
 def natural(
-    text: Text, content: Content, width: float | None, height: float | None, typesetter: Typesetter
+    text: TextElement, content: Content, width: float | None, height: float | None, typesetter: Typesetter
 ) -> tuple[float, float]:
     """Return the width and height of a text where one or both are free (None): one line a paragraph in free width."""
     if not content:
@@ -52,12 +60,26 @@ def natural(
     )
 
 
-def empty(text: Text) -> Block:
+def empty(text: TextElement) -> TextBlock:
     """Return the block of a text without characters."""
-    return Block((), 0.0, 0.0, 0, text.style.size, text.style.leading)
+    return TextBlock((), 0.0, 0.0, 0, text.style.size, text.style.leading)
 
 
-def _findings(block: Block, slot: str, name: str) -> Iterator[Diagnostic]:
+def _flaw(box: Box) -> tuple[Item, ...]:
+    """Return the mark of a text that is cut at its box, or lacks characters: the box, and a wedge in its last corner.
+
+    It lies within the box, so that it shows wherever the box does, and no cut takes it away.
+    """
+    x, y, width, height = box
+    line = min(_FLAW_LINE, width / 4, height / 4)
+    frame = Box(x + line / 2, y + line / 2, width - line, height - line)
+    wedge = min(_FLAW_WEDGE, width / 2, height / 2)
+    right, bottom = x + width, y + height
+    corner = (("M", (right - wedge, bottom)), ("L", (right, bottom - wedge)), ("L", (right, bottom)), ("Z", ()))
+    return Path(rectangle(frame), stroke=FLAW, width=line), Path(corner, fill=FLAW)
+
+
+def _findings(block: TextBlock, slot: str, name: str) -> Iterator[Diagnostic]:
     origin = Origin(column=slot)
     called = f"“{slot}”" if slot else name
     if block.overflow > _ROUNDING or block.too_wide > _ROUNDING:

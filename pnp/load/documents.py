@@ -13,8 +13,7 @@ from pnp.load.names import bad_name, check_inside
 from pnp.load.project import PROJECT_FILE
 from pnp.load.schema import checked
 from pnp.load.text import read_text
-from pnp.load.toml import Document as TomlDocument
-from pnp.load.toml import document
+from pnp.load.toml import TomlDocument, document
 from pnp.model.paper import PAPERS
 
 if TYPE_CHECKING:  # its twenty records take as long to make as a dozen cards, and a build of cards needs none

@@ -1,16 +1,77 @@
-"""The effects of cards: each line read once, with the words that the project has for effects."""
+"""The effects of cards, and ``verbs.toml``: what they may be made of. Each line is read once."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, Literal
 
-from pnp.diagnostics import Found
+from msgspec import Struct
+
+from pnp.diagnostics import Diagnostic, Found, collected
 from pnp.errors import PnpError
-from pnp.load.verbs import VERBS_FILE, load_verbs
+from pnp.load.schema import checked, tables
+from pnp.load.text import read_text
+from pnp.load.toml import TomlDocument, document
 from pnp.model.card import EFFECT, Card
-from pnp.model.effect.read import parse
-from pnp.model.effect.vocabulary import Vocabulary
+from pnp.model.effect.read import RESERVED, WORD, parse
+from pnp.model.effect.vocabulary import Form, Number, Place, Sort, Vocabulary, vocabulary
 from pnp.model.game import Deck
+
+VERBS_FILE = "verbs.toml"
+
+
+class VerbsTable(Struct, frozen=True):
+    """The whole file."""
+
+    filters: tuple[str, ...] = ()
+    tables: tuple[str, ...] = ()
+    thing: dict[str, Literal["point", "coin", "card", "piece", "track", "tile"]] = {}
+    verb: dict[str, Any] = {}
+
+
+class VerbTable(Struct, frozen=True):
+    """``[verb]``, one entry."""
+
+    sort: Sort = "action"
+    number: Number = "none"
+    place: Place = "no"
+    takes: tuple[Literal["point", "coin", "card", "piece", "track", "tile"], ...] = ()
+    whose: bool = False
+
+
+def load_verbs(root: Path) -> tuple[Vocabulary, tuple[Diagnostic, ...]]:
+    """Return the vocabulary of the game in the folder ``root``, an empty one where it has none, and every finding.
+
+    Raise ``PnpError`` where the file cannot be read.
+    """
+    path = root / VERBS_FILE
+    if not path.is_file():
+        return Vocabulary(), ()
+    return collected(_vocabulary(document(read_text(path), path.as_posix())))
+
+
+def _vocabulary(read: TomlDocument) -> Found[Vocabulary]:
+    table = yield from checked(VerbsTable, read, ())
+    if table is None:
+        return Vocabulary()
+    yield from _misnamed(read, table)
+    verbs: dict[str, Form] = {}
+    for name in (yield from tables(read, ("verb",))) or ():
+        verb = yield from checked(VerbTable, read, ("verb", name))
+        if verb:
+            verbs[name] = Form(verb.sort, verb.number, verb.place, verb.takes, verb.whose)
+    return vocabulary(verbs, table.thing, table.filters, table.tables)
+
+
+def _misnamed(read: TomlDocument, table: VerbsTable) -> Iterator[Diagnostic]:
+    """Yield the names that the notation uses itself, or that it cannot read as one word."""
+    for kind, names in (("verb", table.verb), ("thing", table.thing), ("filters", table.filters)):
+        for name in names:
+            if name in RESERVED or not re.fullmatch(WORD, name):
+                hint = "choose another word in small letters"
+                place = read.origin(kind, name) if kind != "filters" else read.origin(kind)
+                yield Diagnostic("D142", f"“{name}” cannot be a word of effects", place, hint=hint)
 
 
 def with_effects(decks: Sequence[Deck], root: Path) -> Found[tuple[tuple[Deck, ...], Vocabulary | None]]:

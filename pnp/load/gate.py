@@ -39,6 +39,13 @@ def below(folder: Path, pattern: str) -> Iterator[Path]:
         yield from (path for path in folder.glob(pattern) if is_file(path) and not _leads_out(path))
 
 
+def folders_in(folder: Path) -> tuple[Path, ...]:
+    """Return the folders in a folder, sorted; none where a link leads out, nor any that is such a link."""
+    if not os.path.isdir(folder) or _leads_out(folder):
+        return ()
+    return tuple(path for path in sorted(folder.iterdir()) if os.path.isdir(path) and not _leads_out(path))
+
+
 def _leads_out(path: Path) -> bool:
     """Whether links lead out of any of the projects in whose folders ``path`` is named.
 

@@ -12,11 +12,8 @@ from typing import NamedTuple
 from warnings import catch_warnings
 
 from pnp.errors import PnpError
+from pnp.limits import how_to_raise, limits
 
-MOST_PIXELS = 100_000_000
-"""Larger images are refused: decoded they would take 400 MB and more."""
-MOST_BYTES = 256_000_000
-"""Larger files are refused: 16 bits a channel of as many pixels as may be, compressed."""
 PRINTED = ("PNG", "JPEG")
 """The formats that go into a file as they are."""
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -50,8 +47,9 @@ def header(data: bytes, said: str, formats: Sequence[str] = PRINTED) -> Header:
     """
     if not data:
         raise PnpError("X304", f"image “{said}” is empty")
-    if len(data) > MOST_BYTES:
-        raise _too_large(said, f"{len(data) // 1_000_000} MB", f"{MOST_BYTES // 1_000_000} MB")
+    most = limits().picture_bytes
+    if len(data) > most:
+        raise _too_large(said, f"{len(data) // 1_000_000} MB", f"{most // 1_000_000} MB", "picture_bytes")
     found = _read(data, said, formats)
     whole = _whole_png(data) if found.form == "PNG" else _whole_jpeg(data) if found.form in {"JPEG", "MPO"} else True
     if not whole:
@@ -62,12 +60,13 @@ def header(data: bytes, said: str, formats: Sequence[str] = PRINTED) -> Header:
 def _read(data: bytes, said: str, formats: Sequence[str]) -> Header:
     from PIL import Image, UnidentifiedImageError  # 30 ms that a deck without images does not pay
 
+    most = limits().pixels
     try:
         # Pillow warns of odd metadata, and of size from 89 megapixels on; it refuses from 179.
         with catch_warnings(action="ignore"), Image.open(BytesIO(data), formats=tuple(formats)) as image:
             width, height = image.size
-            if width * height > MOST_PIXELS:
-                raise _too_large(said, f"{width} × {height} pixels", f"{MOST_PIXELS // 1_000_000} million pixels")
+            if width * height > most:
+                raise _too_large(said, f"{width} × {height} pixels", f"{most // 1_000_000} million pixels", "pixels")
             if image.mode in {"I", "F"}:
                 hint = "save it with 8 or 16 bits a channel"
                 raise PnpError("X303", f"image “{said}” has 32 bits a channel", hint=hint)
@@ -81,7 +80,7 @@ def _read(data: bytes, said: str, formats: Sequence[str]) -> Header:
         listed = " or ".join((", ".join(formats[:-1]), formats[-1])) if len(formats) > 1 else formats[0]
         raise PnpError("X303", f"“{said}” is not a {listed} image", hint="export it as PNG or JPEG") from None
     except Image.DecompressionBombError:
-        raise _too_large(said, "far too many pixels", f"{MOST_PIXELS // 1_000_000} million pixels") from None
+        raise _too_large(said, "far too many pixels", f"{most // 1_000_000} million pixels", "pixels") from None
     # What Pillow raises for damaged files: IndexError for a PNG without pixels, MemoryError for absurd counts in TIFF.
     except (OSError, SyntaxError, ValueError, LookupError, ArithmeticError, struct.error, MemoryError) as error:
         why = "parts of it are missing" if isinstance(error, LookupError) else str(error) or type(error).__name__
@@ -95,8 +94,9 @@ def _dpi(across: float, down: float) -> float:
     return across if 1 <= across <= 20_000 and abs(across - down) <= 1 else 0.0
 
 
-def _too_large(said: str, size: str, most: str) -> PnpError:
-    return PnpError("X305", f"image “{said}” has {size}", hint=f"up to {most} are read: export it smaller")
+def _too_large(said: str, size: str, most: str, limit: str) -> PnpError:
+    hint = f"up to {most} are read: export it smaller; {how_to_raise(limit)}"
+    return PnpError("X305", f"image “{said}” has {size}", hint=hint)
 
 
 def png_chunks(data: bytes | memoryview) -> Iterator[tuple[bytes, memoryview]]:

@@ -12,8 +12,8 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 
-from pnp.model.document import ForcedBreak, IconName, Link, Piece, Reading, Value, Words
-from pnp.model.markup import Dialect, Kind, token_at
+from pnp.model.document import Characters, ForcedBreak, IconName, InlinePiece, Link, Reading, ShownValue
+from pnp.model.markup import Dialect, TokenKind, token_at
 
 VOID = frozenset({"pagebreak", "columnbreak"})
 """Directives that hold nothing, so that nothing closes them."""
@@ -46,11 +46,11 @@ class InlineParser:
         ruler.before("link", "braces", _braces)
         self._parser = parser
 
-    def pieces(self, text: str) -> tuple[Piece, ...]:
+    def pieces(self, text: str) -> tuple[InlinePiece, ...]:
         """Return what a text is made of."""
         if not _SPECIAL.search(text):
-            return (Words(text),) if text else ()
-        tokens = self._parser.parseInline(text)
+            return (Characters(text),) if text else ()
+        tokens = self._parser.parseInline(joined_lines(text.split("\n")) if "\n" in text else text)
         return tuple(_joined(_pieces(iter(tokens[0].children or ())))) if tokens else ()
 
     def _icon(self, state: StateInline, silent: bool) -> bool:
@@ -58,7 +58,7 @@ class InlineParser:
         if silent or state.src[state.pos] != "[":
             return False
         token = token_at(state.src, state.pos, Dialect(self._icons))
-        if not token or token.kind is not Kind.ICON or state.src[token.end : token.end + 1] == "(":
+        if not token or token.kind is not TokenKind.ICON or state.src[token.end : token.end + 1] == "(":
             return False
         state.push("icon", "", 0).content = token.name
         state.pos = token.end
@@ -70,10 +70,10 @@ def _braces(state: StateInline, silent: bool) -> bool:
     if state.src[state.pos] != "{":
         return False
     found = token_at(state.src, state.pos)
-    if not found or found.kind not in {Kind.EXPRESSION, Kind.RUBY}:
+    if not found or found.kind not in {TokenKind.EXPRESSION, TokenKind.RUBY}:
         return False
     if not silent:
-        token = state.push("value" if found.kind is Kind.EXPRESSION else "reading", "", 0)
+        token = state.push("value" if found.kind is TokenKind.EXPRESSION else "reading", "", 0)
         token.content, token.meta = found.name, {"reading": found.reading}
     state.pos = found.end
     return True
@@ -114,7 +114,7 @@ def _is_punctuation(character: str) -> bool:
     return isMdAsciiPunct(ord(character)) or isPunctChar(character)
 
 
-def _pieces(tokens: Iterator[Token], bold: int = 0, italic: int = 0) -> Iterator[Piece]:
+def _pieces(tokens: Iterator[Token], bold: int = 0, italic: int = 0) -> Iterator[InlinePiece]:
     """Yield pieces up to the end of the link that is open; ``bold`` and ``italic`` say how many marks are."""
     for token in tokens:
         look = (bold > 0, italic > 0)
@@ -131,29 +131,29 @@ def _pieces(tokens: Iterator[Token], bold: int = 0, italic: int = 0) -> Iterator
             case "icon":
                 yield IconName(token.content)
             case "value":
-                yield Value(token.content, *look)
+                yield ShownValue(token.content, *look)
             case "reading":
-                yield Reading(Words(token.content, *look), token.meta["reading"])
+                yield Reading(Characters(token.content, *look), token.meta["reading"])
             case "hardbreak":
                 yield ForcedBreak()
             case "softbreak":
-                yield Words(" ", *look)
+                yield Characters(" ", *look)
             case _:
                 if token.content:
-                    yield Words(token.content, *look)
+                    yield Characters(token.content, *look)
 
 
-def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
+def _joined(pieces: Iterator[InlinePiece]) -> Iterator[InlinePiece]:
     """Join words of one look."""
-    held: Words | None = None
+    held: Characters | None = None
     for piece in pieces:
-        if isinstance(piece, Words) and held and piece[1:] == held[1:]:
+        if isinstance(piece, Characters) and held and piece[1:] == held[1:]:
             held = held._replace(text=held.text + piece.text)
             continue
         if held:
             yield held
             held = None
-        if isinstance(piece, Words):
+        if isinstance(piece, Characters):
             held = piece
         else:
             yield piece
@@ -211,22 +211,51 @@ def _closing(state: StateBlock, start: int, end: int, colons: int) -> tuple[int,
 def joined_lines(lines: Sequence[str]) -> str:
     r"""Return the lines of a text as one, a break kept where a line ends in ``\`` or two spaces.
 
-    No space joins two full-width characters (CSS Text 3, 4.1.3).
+    No space joins two full-width characters (CSS Text 3, 4.1.3), whatever markup stands at the lines' ends; icons,
+    values and links without words are as what they stand beside.
 
-    >>> joined_lines(["移動或", "攻擊", "Ann"]), joined_lines(["one", "two\\", "three"])
-    ('移動或攻擊 Ann', 'one two\\\nthree')
+    >>> joined_lines(["移動或", "**攻擊**", "Ann"]), joined_lines(["one", "two\\", "three"])
+    ('移動或**攻擊** Ann', 'one two\\\nthree')
     """
-    text = ""
+    text = last = ""
     for line in lines:
         stripped = line.strip()
-        if text and not text.endswith("\n") and stripped and not (_closes_up(text[-1]) and _closes_up(stripped[0])):
-            text += " "
-        text += stripped
+        seen = _seen(stripped)
+        if text and not text.endswith("\n") and stripped:
+            text = _appended(text, stripped) if _joins(last, seen) else f"{text} {stripped}"
+        else:
+            text += stripped
+        last = seen[-1:] or last
         if line.endswith("  ") and line is not lines[-1]:
             text += "\\"
         if text.endswith("\\") and line is not lines[-1]:
             text += "\n"
     return text
+
+
+def _appended(text: str, line: str) -> str:
+    """Return both as one where no space parts them; marks of emphasis that meet would be read as one mark."""
+    end, start = _MARKS_AT_END.search(text), _MARKS_AT_START.match(line)
+    if not end or not start:
+        return text + line
+    if end[0] == start[0]:  # the emphasis goes on
+        return text[: end.start()] + line[start.end() :]
+    return f"{text}\u200b{line}"
+
+
+_MARKS_AT_END, _MARKS_AT_START = re.compile(r"(?<!\\)\*+$"), re.compile(r"\*+")
+_RUBY = re.compile(r"\{([^{}|]*)\|[^{}]*\}")
+_UNSEEN = re.compile(r"\{\{[^{}]*\}\}|\[[^\[\]]*\](?!\()|\]\([^()]*\)|[*_`\[\]]")
+
+
+def _seen(line: str) -> str:
+    """Return the characters of a line that are words, without its marks, icons, values and the targets of links."""
+    return _UNSEEN.sub("", _RUBY.sub(r"\1", line)).strip()
+
+
+def _joins(last: str, following: str) -> bool:
+    beside = [character for character in (last, following[:1]) if character]
+    return bool(beside) and all(map(_closes_up, beside))
 
 
 def _closes_up(character: str) -> bool:

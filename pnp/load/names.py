@@ -13,6 +13,7 @@ from pnp.load.gate import admitted
 _NAME = re.compile(r"[\w.-]+")
 _LONGEST = 100
 _LONGEST_NAME = 200  # bytes; a system has 255 for a name, and endings and the names of targets are added
+_MOST_COMPARED = 1000
 _LONGEST_PATH = 255  # bytes; what one name may have on most systems, and more than any project needs
 # https://learn.microsoft.com/windows/win32/fileio/naming-a-file: reserved whatever ending follows
 _RESERVED = frozenset(
@@ -124,6 +125,7 @@ def did_you_mean(name: str, known: list[str]) -> str:
     """Return the hint that names the nearest of the known names, or an empty text where none is near."""
     import difflib
 
-    folded = {candidate.casefold(): candidate for candidate in known}
-    close = difflib.get_close_matches(name.casefold(), folded, n=1)
+    # To compare long names takes long, and none is near another by accident.
+    folded = {each.casefold(): each for each in known[:_MOST_COMPARED] if len(each) <= _LONGEST}
+    close = difflib.get_close_matches(name.casefold(), folded, n=1) if len(name) <= _LONGEST else []
     return f"did you mean “{folded[close[0]]}”?" if close else ""

@@ -1,7 +1,6 @@
 """A project's folder as a game: ``game.toml``, and the files of cards that it names."""
 
 import os
-import re
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
@@ -16,9 +15,10 @@ from pnp.load.names import bad_name, did_you_mean
 from pnp.load.schema import GameTable, SheetTable, TextTable, checked, tables, unknown_keys
 from pnp.load.settings import SECTIONS, settings
 from pnp.load.text import read_text
-from pnp.load.toml import Document, document
+from pnp.load.toml import TomlDocument, document
 from pnp.model.card import EFFECT
 from pnp.model.game import Deck, Game, Loaded, SheetRules
+from pnp.model.locales import locale_name
 from pnp.resources import bundled
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _KNOWN = ["game", "players", "constants", "sheet", "text", "deck", "document", *
 BOARD_FILE = "board.toml"
 """A project's board, which its engine reads."""
 _LONGEST = 200 * units.MM
-_LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}")
+_MOST = 2**63
 
 
 def find_project(name: str) -> Path:
@@ -64,7 +64,7 @@ def load(folder: Path) -> Loaded:
     return Loaded(*collected(_game(project, defaults, folder)))
 
 
-def _game(project: Document, defaults: Document, folder: Path) -> Found[Game]:
+def _game(project: TomlDocument, defaults: TomlDocument, folder: Path) -> Found[Game]:
     yield from unknown_keys(project, (), dict(project.values), _KNOWN)
     table = yield from _game_table(project)
     families, text_styles, colours = yield from settings((defaults, project))
@@ -72,16 +72,17 @@ def _game(project: Document, defaults: Document, folder: Path) -> Found[Game]:
     return Game(
         id=table.id,
         title=table.title or table.id,
-        source_locale=table.source_locale.replace("-", "_"),
+        source_locale=locale_name(table.source_locale),
         root=folder,
         decks=read,
         players=(yield from _players(project)),
-        constants=(yield from tables(project, ("constants",))) or {},
+        constants=(yield from _constants(project)),
         families=families,
         styles=text_styles,
         colours=colours,
         sheet=(yield from _sheet(project)),
         version=(yield from _version(project, table)),
+        prefer=table.prefer,
         engine=table.engine,
         vocabulary=vocabulary,
         literal=((yield from checked(TextTable, project, ("text",))) or TextTable()).literal,
@@ -97,20 +98,40 @@ def _with_effects(read: tuple[Deck, ...], folder: Path) -> Found[tuple[tuple[Dec
     return (yield from with_effects(read, folder))
 
 
-def _game_table(project: Document) -> Found[GameTable]:
+def _game_table(project: TomlDocument) -> Found[GameTable]:
     table = yield from checked(GameTable, project, ("game",))
     if table is None:
         raise PnpError("D142", "the game has no id", project.origin("game"), 'write [game] and below it id = "…"')
     if fault := bad_name(table.id):
         hint = "use letters, digits, “-”, “_” and “.”"
         raise PnpError("D132", f"“{table.id}” cannot be an id: {fault}", project.origin("game", "id"), hint)
-    if not _LOCALE.fullmatch(table.source_locale):
+    if not locale_name(table.source_locale):
         origin = project.origin("game", "source_locale")
         raise PnpError("D142", f"“{table.source_locale}” is no locale", origin, "such as en, de or zh_TW")
     return table
 
 
-def _players(project: Document) -> Found[dict[str, Mapping[int, int]]]:
+def _constants(project: TomlDocument) -> Found[dict[str, object]]:
+    """Return the constants; one that is no number, or beyond 64 bits, is reported and left out."""
+    sound: dict[str, object] = {}
+    for key, value in ((yield from tables(project, ("constants",))) or {}).items():
+        if _bounded(value):
+            sound[key] = value
+            continue
+        message = f"“{key}” is no number, or one beyond 64 bits"
+        yield Diagnostic("D142", message, project.origin("constants", key), hint="write it as a text, in quotes")
+    return sound
+
+
+def _bounded(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(map(_bounded, value.values()))
+    if isinstance(value, list):
+        return all(map(_bounded, value))
+    return not isinstance(value, int | float) or -_MOST < value < _MOST
+
+
+def _players(project: TomlDocument) -> Found[dict[str, Mapping[int, int]]]:
     players: dict[str, Mapping[int, int]] = {}
     for name in (yield from tables(project, ("players",))) or {}:
         counts = (yield from tables(project, ("players", name))) or {}
@@ -125,7 +146,7 @@ def _players(project: Document) -> Found[dict[str, Mapping[int, int]]]:
     return players
 
 
-def _version(project: Document, table: GameTable) -> Found[str]:
+def _version(project: TomlDocument, table: GameTable) -> Found[str]:
     if isinstance(table.version, str | int | date) and not isinstance(table.version, bool):
         return str(table.version)
     message = f"“{table.version}” cannot be the version"
@@ -134,7 +155,7 @@ def _version(project: Document, table: GameTable) -> Found[str]:
     return ""
 
 
-def _sheet(project: Document) -> Found[SheetRules]:
+def _sheet(project: TomlDocument) -> Found[SheetRules]:
     table = (yield from checked(SheetTable, project, ("sheet",))) or SheetTable()
     rules = SheetRules()
 

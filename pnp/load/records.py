@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic, Found, Origin, collected
 from pnp.errors import PnpError
-from pnp.load.rows import Table, from_records
+from pnp.load.rows import Table, from_records, shortened
+from pnp.load.tally import bounded
 from pnp.load.toml import lines, read_toml
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def _yaml_value(event: "Event", events: "Iterator[Event]", anchors: dict[str, st
 
 def _table(path: str, items: Iterable[tuple[int, object]]) -> Table:
     """Return the table of (row, value); report values that are no mappings, and fields that hold no text."""
-    return from_records(path, *collected(_records(path, items)))
+    return from_records(path, *collected(bounded(_records(path, items))))
 
 
 def _records(path: str, items: Iterable[tuple[int, object]]) -> Found[list[tuple[int, dict[str, str]]]]:
@@ -156,9 +157,9 @@ def _record(pairs: _Pairs, origin: Origin) -> Found[dict[str, str]]:
     record: dict[str, str] = {}
     for key, value in pairs:
         name = key if isinstance(key, str) else "?"
-        where = Origin(origin.path, origin.row, name)
+        where = Origin(origin.path, origin.row, shortened(name))
         if name in record:
-            message = f"the record has two fields “{name}”; the later one is left out"
+            message = f"the record has two fields “{shortened(name)}”; the later one is left out"
             yield Diagnostic("D123", message, where)
             continue
         if isinstance(value, list | dict | _Pairs) or not isinstance(key, str):

@@ -11,8 +11,7 @@ from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.load.markdown import VOID, block_parser, joined_lines
 from pnp.load.names import did_you_mean
-from pnp.load.numbers import typed_numbers
-from pnp.load.unread import unread
+from pnp.load.rules_lint import typed_numbers, unread
 from pnp.model.document import (
     Block,
     Break,
@@ -22,16 +21,16 @@ from pnp.model.document import (
     DataRows,
     Figure,
     Heading,
-    Paragraph,
+    ParagraphBlock,
     Quote,
     RulingNote,
     Source,
-    Table,
+    TableBlock,
     Text,
+    texts,
 )
-from pnp.model.document_parts import texts
-from pnp.model.markup import Kind, parse, token_at, without
-from pnp.model.ruling import Ruling
+from pnp.model.game import Ruling
+from pnp.model.markup import TokenKind, parse, token_at, without
 
 CALLOUTS = ("note", "example", "exception", "unknown")
 DIRECTIVES = (*CALLOUTS, "ruling", "figure", "columns", *sorted(VOID))
@@ -167,7 +166,7 @@ class _Reader:
                 self._find("D201", f"“{image[2]}” has no words in its place", hint=hint, severity=Severity.WARNING)
             yield Figure(image[2], self._text(image[1], "alt"), anchors=anchors, origin=self._here())
         else:
-            yield Paragraph(self._text(source, kind, anchors))
+            yield ParagraphBlock(self._text(source, kind, anchors))
 
     def _without_marks(self, content: str) -> str:
         """Return a paragraph without lines that would close a directive, but close none."""
@@ -189,7 +188,7 @@ class _Reader:
         self._lists -= 1
         return Bullets(tuple(items), token.type == "ordered_list_open", int(token.attrs.get("start", 1)))
 
-    def _table(self, inside: _Tokens) -> Table:
+    def _table(self, inside: _Tokens) -> TableBlock:
         inside.next()
         rows: list[tuple[Token, ...]] = []
         for part in (inside.inside(), *self._bodies(inside)):
@@ -200,7 +199,7 @@ class _Reader:
         aligns = tuple(_ALIGNS.get(str(cell.meta), "start") for cell in head)
         if head and head[0].map:
             self._line = head[0].map[0] + 1
-        return Table(tuple(self._cell(cell) for cell in head), tuple(self._row(row) for row in body), aligns)
+        return TableBlock(tuple(self._cell(cell) for cell in head), tuple(self._row(row) for row in body), aligns)
 
     def _bodies(self, inside: _Tokens) -> Iterator[_Tokens]:
         while inside:
@@ -219,7 +218,7 @@ class _Reader:
         if cells[0].map:
             self._line = cells[0].map[0] + 1
         value = token_at(first, 0) if first else None
-        if value and value.kind is Kind.EXPRESSION and value.source == first and others and not any(others):
+        if value and value.kind is TokenKind.EXPRESSION and value.source == first and others and not any(others):
             return DataRows(value.name, self._here())
         return tuple(self._cell(cell) for cell in cells)
 
@@ -275,7 +274,7 @@ class _Reader:
             answer = ruling.answers.get(ruling.default, "")
             context = f"{self._context.partition('/')[0]}/rulings#{name}"
             said = f"**{ruling.question}** {answer}".strip()
-            blocks = (Paragraph(Text(said, f"{context}/ruling", "ruling", origin=ruling.origin)),)
+            blocks = (ParagraphBlock(Text(said, f"{context}/ruling", "ruling", origin=ruling.origin)),)
         if not blocks and not self._rulings:
             self._find("D201", f"the ruling “{name}” says nothing", origin, "write its question and its answer")
         yield RulingNote(name, blocks, origin)
@@ -287,7 +286,7 @@ class _Reader:
         if not isinstance(first, Figure):
             self._find("D201", "a figure begins with its picture", origin, "such as ![what there is to see](board.svg)")
             return
-        caption = others[0].text if others and isinstance(others[0], Paragraph) else None
+        caption = others[0].text if others and isinstance(others[0], ParagraphBlock) else None
         if len(others) > (caption is not None):
             self._find("D201", "a figure is a picture and one paragraph", origin, "write what follows behind it")
         yield first._replace(
@@ -359,7 +358,7 @@ class _Reader:
         return True
 
     def _slug(self, source: str) -> str:
-        plain = _MARKUP.sub("", without(source, {Kind.EXPRESSION})).lower()
+        plain = _MARKUP.sub("", without(source, {TokenKind.EXPRESSION})).lower()
         words = "-".join(re.findall(r"[a-z0-9]+", plain)) or "section"
         slug, count = words, 1
         while slug in self.ids:

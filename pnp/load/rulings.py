@@ -10,8 +10,8 @@ from pnp.diagnostics import Diagnostic, Found, Origin, Severity, collected
 from pnp.load.names import did_you_mean
 from pnp.load.schema import checked, unknown_keys
 from pnp.load.text import read_text
-from pnp.load.toml import Document, document
-from pnp.model.ruling import Ruling
+from pnp.load.toml import TomlDocument, document
+from pnp.model.game import Ruling
 
 RULINGS_FILE = "rulings.toml"
 
@@ -34,7 +34,7 @@ def load_rulings(path: Path) -> tuple[tuple[Ruling, ...], tuple[Diagnostic, ...]
     return collected(_rulings(read))
 
 
-def _rulings(read: Document) -> Found[tuple[Ruling, ...]]:
+def _rulings(read: TomlDocument) -> Found[tuple[Ruling, ...]]:
     yield from unknown_keys(read, (), dict(read.values), ["ruling"])
     listed = read.values.get("ruling", [])
     if not isinstance(listed, list):

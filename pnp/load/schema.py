@@ -9,7 +9,8 @@ from msgspec import Meta, Struct
 
 from pnp.diagnostics import Diagnostic, Found, Origin
 from pnp.load.names import did_you_mean
-from pnp.load.toml import Document
+from pnp.load.rows import shortened
+from pnp.load.toml import TomlDocument
 
 T = TypeVar("T", bound=Struct)
 _PLACE = re.compile(r" - at `\$\.?(\w*).*`$")
@@ -25,6 +26,7 @@ class GameTable(Struct, frozen=True):
     title: str = ""
     source_locale: str = "en"
     engine: str = ""
+    prefer: Literal["sheet", "catalog"] = "sheet"
     version: Any = ""  # msgspec knows no union of text and date
 
 
@@ -60,6 +62,10 @@ class DeckTable(Struct, frozen=True):
     scans: str = ""
     scan_column: str = ""
     worksheet: str = ""
+    hidden: Literal["", "read", "skip"] = ""
+    columns: dict[str, str] = {}
+    roles: dict[str, str] = {}
+    translations: dict[str, str] = {}
     encoding: str = ""
     delimiter: str = ""
 
@@ -68,8 +74,8 @@ class FontTable(Struct, frozen=True, forbid_unknown_fields=True):
     """One face of a chain that is more than a path."""
 
     path: str
-    index: Annotated[int, Meta(ge=0)] = 0
-    axes: dict[str, float] = {}
+    index: Annotated[int, Meta(ge=0, le=0xFFFF)] = 0
+    axes: dict[str, Annotated[float, Meta(ge=-100_000, le=100_000)]] = {}
 
 
 Chain: TypeAlias = str | FontTable | tuple[str | FontTable, ...]
@@ -101,18 +107,19 @@ class StyleTable(Struct, frozen=True):
     align: Literal["start", "center", "end", "justify"] | None = None
     valign: Literal["top", "middle", "bottom"] | None = None
     balance: bool | None = None
-    max_lines: Annotated[int, Meta(ge=0)] | None = None
+    max_lines: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
     line_break: Literal["none", "basic", "strict"] | None = None
     gap: _Share | None = None
     hyphenate: bool | None = None
     keep_units: bool | None = None
+    narrow_spaces: bool | None = None
     writing: Literal["horizontal", "vertical"] | None = None
     icon_size: _Positive | None = None
     paragraph_gap: _Share | None = None
     indent: Annotated[float, Meta(ge=-10, le=10)] | None = None
 
 
-def checked(kind: type[T], document: Document, keys: tuple[str | int, ...]) -> Found[T | None]:
+def checked(kind: type[T], document: TomlDocument, keys: tuple[str | int, ...]) -> Found[T | None]:
     """Return the table at ``keys`` as a ``kind``, or None where it is none or lacks a key that must be there.
 
     Unknown keys and values of a wrong type are reported and left out, so that each table is read as far as it is sound.
@@ -140,11 +147,11 @@ def checked(kind: type[T], document: Document, keys: tuple[str | int, ...]) -> F
 def _wrong(kind: type[Struct], key: str, value: object, message: str, origin: Origin) -> Diagnostic:
     choices = _choices(kind, key)
     if choices and isinstance(value, str):
-        return Diagnostic("D142", f"“{key}” cannot be “{value}”", origin, hint=choices)
+        return Diagnostic("D142", f"“{key}” cannot be “{shortened(value)}”", origin, hint=choices)
     return Diagnostic("D142", f"“{key}”: {_lowered(_PLACE.sub('', message)).replace('`', '')}", origin, hint=choices)
 
 
-def tables(document: Document, keys: tuple[str | int, ...]) -> Found[dict[str, Any] | None]:
+def tables(document: TomlDocument, keys: tuple[str | int, ...]) -> Found[dict[str, Any] | None]:
     """Return the table at ``keys``, an empty one where there is none, or None and a finding where it is no table."""
     value: Any = document.values
     for key in keys:
@@ -159,13 +166,13 @@ def tables(document: Document, keys: tuple[str | int, ...]) -> Found[dict[str, A
 
 
 def unknown_keys(
-    document: Document, keys: tuple[str | int, ...], table: dict[str, Any], known: list[str]
+    document: TomlDocument, keys: tuple[str | int, ...], table: dict[str, Any], known: list[str]
 ) -> Iterator[Diagnostic]:
     """Yield a finding for each key of a table that is not known."""
     for key in table:
         if key not in known:
             hint = did_you_mean(key, known) or f"known are {', '.join(known)}"
-            message = f"the key “{key}” is not known, and is left out"
+            message = f"the key “{shortened(key)}” is not known, and is left out"
             yield Diagnostic("D143", message, document.origin(*keys, key), hint=hint)
 
 

@@ -8,7 +8,7 @@ from pnp.diagnostics import Diagnostic, Found, Origin
 from pnp.errors import PnpError
 from pnp.load.names import check_inside, did_you_mean
 from pnp.load.schema import Chain, FamilyTable, FontTable, StyleTable, checked, tables
-from pnp.load.toml import Document
+from pnp.load.toml import TomlDocument
 from pnp.model.colour import colour
 from pnp.model.frame import Colour
 from pnp.model.style import FontFamily, FontFile, TextStyle
@@ -31,14 +31,14 @@ class _Layer(NamedTuple):
     """What one file says of a style."""
 
     table: StyleTable
-    document: Document
+    document: TomlDocument
     name: str
 
     def origin(self, key: str) -> Origin:
         return self.document.origin("styles", self.name, key)
 
 
-def settings(documents: Sequence[Document]) -> Found[Settings]:
+def settings(documents: Sequence[TomlDocument]) -> Found[Settings]:
     """Return the settings of several documents, later ones over earlier ones.
 
     A colour or a font family of the same name takes the place of the earlier one; a style's keys are added to it.
@@ -56,7 +56,7 @@ def settings(documents: Sequence[Document]) -> Found[Settings]:
     return Settings(families, (yield from _Styles(layers, families, colours).all()), colours)
 
 
-def _colours(document: Document, known: Mapping[str, Colour]) -> Found[dict[str, Colour]]:
+def _colours(document: TomlDocument, known: Mapping[str, Colour]) -> Found[dict[str, Colour]]:
     """Return a document's colours, which may name each other and those that are ``known``."""
     colours: dict[str, Colour] = {}
     for name, text in ((yield from tables(document, ("colours",))) or {}).items():
@@ -81,7 +81,7 @@ def _colour(text: str, names: Mapping[str, Colour], origin: Origin) -> Found[Col
     return value
 
 
-def _families(document: Document) -> Found[dict[str, FontFamily]]:
+def _families(document: TomlDocument) -> Found[dict[str, FontFamily]]:
     families = {}
     for name in (yield from tables(document, ("fonts",))) or {}:
         table = yield from checked(FamilyTable, document, ("fonts", name))

@@ -11,10 +11,8 @@ from pnp.load.names import spelled, spelled_otherwise
 from pnp.load.rules import read_document
 from pnp.load.rulings import RULINGS_FILE, load_rulings
 from pnp.load.text import read_text
-from pnp.model.document import Document, Source
-from pnp.model.document_parts import ids
-from pnp.model.game import Game
-from pnp.model.ruling import Ruling
+from pnp.model.document import Document, Source, ids
+from pnp.model.game import Game, Ruling
 
 
 def read_documents(game: Game, targets: Sequence[str] = DOCUMENT_TARGETS) -> Read:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.load.names import did_you_mean
-from pnp.model.markup import INLINE, Kind, Token
+from pnp.model.markup import INLINE, Token, TokenKind
 
 _FOREIGN = {"strong": "b", "font": "c", "span": "c", "cite": "title", "div": "p", "ul": "p", "ol": "p", "li": "p"}
 """Tags of HTML, each with the one that does the same here."""
@@ -31,7 +31,7 @@ def strays(tokens: Sequence[Token], icons: Collection[str]) -> Iterator[Stray]:
     """
     seen: set[tuple[bool, str]] = set()
     for token in tokens:
-        key = token.kind is Kind.NO_TAG, token.name
+        key = token.kind is TokenKind.NO_TAG, token.name
         if key in seen:
             continue
         said = _said(token, icons)
@@ -43,18 +43,18 @@ def strays(tokens: Sequence[Token], icons: Collection[str]) -> Iterator[Stray]:
 def _said(token: Token, icons: Collection[str]) -> tuple[str, str] | None:
     """Return what a token is not, and what would mend it; None where it is what it looks like."""
     match token.kind:
-        case Kind.NO_ICON:
+        case TokenKind.NO_ICON:
             near = did_you_mean(token.name.strip(), list(icons)) if len(token.name) <= _LONGEST else ""
             if not near and not (re.fullmatch(_NAMELIKE, token.name) and len(token.name) <= _LONGEST):
                 return None
             return "no icon", near or "write \\[ for a bracket, or put the text under literal in game.toml"
-        case Kind.NO_TAG:
+        case TokenKind.NO_TAG:
             return "no tag", _tag_hint(token.name)
-        case Kind.ENTITY:
+        case TokenKind.ENTITY:
             return _entity(token)
-        case Kind.EXPRESSION | Kind.PLACEHOLDER if token.source.startswith(("{{", "{%")):
+        case TokenKind.EXPRESSION | TokenKind.PLACEHOLDER if token.source.startswith(("{{", "{%")):
             return "no expression", "expressions are for rules and templates; write \\{ for a brace"
-        case Kind.PLACEHOLDER if token.source[1:-1] in icons:
+        case TokenKind.PLACEHOLDER if token.source[1:-1] in icons:
             return "no icon", f"write [{token.source[1:-1]}]"
     return None
 

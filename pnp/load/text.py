@@ -1,6 +1,7 @@
 """Bytes of a text file as text: UTF-8, UTF-16, or the encoding that is declared."""
 
 import codecs
+import re
 from pathlib import Path
 
 from pnp.diagnostics import Origin
@@ -18,6 +19,10 @@ _MARKS = (
 )
 # What card data is likely to be when it is not UTF-8; cp950 and big5hkscs hold what plain Big5 lacks.
 _CANDIDATES = ("big5", "cp950", "big5hkscs", "gb18030", "shift_jis", "euc_kr", "cp1252")
+_STAND_IN = "pnp-stand-in"
+STAND_INS = re.compile("[\udc00-\udcff]+")
+"""Bytes that are no characters of a file's encoding, as ``decode_damaged`` returns them."""
+_FEW = 2
 _UTF8_HINT = "the file is UTF-8: leave out its encoding"
 
 
@@ -56,6 +61,48 @@ def decode(data: bytes, path: str, encoding: str | None = None) -> str:
     if not encoding or encoding.lower() in {"utf-16", "utf16"}:
         encoding = _unmarked_utf16(data) or encoding or "utf-8"
     return _newlines(_decode(data, path, encoding, declarable=declarable))
+
+
+def decode_damaged(data: bytes, path: str, encoding: str | None = None) -> tuple[str, str]:
+    """Return ``data`` as ``decode`` does, and a hint; a few bytes that are wrong cost no more than themselves.
+
+    Byte 0xNN stands there as U+DCNN, and the hint says in which encoding it might be read; it is empty where nothing is
+    wrong. Raise ``PnpError`` D101 where so much is wrong that the file is in another encoding.
+    """
+    try:
+        return decode(data, path, encoding), ""
+    except PnpError as error:
+        if error.diagnostic.code != "D101" or error.diagnostic.hint == _UTF8_HINT:
+            raise
+        text = _with_stand_ins(data, encoding)
+        if not _is_local(text):
+            raise
+        return text, error.diagnostic.hint
+
+
+def _with_stand_ins(data: bytes, encoding: str | None) -> str:
+    for mark, marked in _MARKS:
+        if data.startswith(mark):
+            return _newlines(data[len(mark) :].decode(marked, _STAND_IN))
+    return _newlines(data.decode(encoding or _unmarked_utf16(data) or "utf-8", _STAND_IN))
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    return "".join(chr(0xDC00 + byte) for byte in error.object[error.start : error.end]), error.end
+
+
+codecs.register_error(_STAND_IN, _stand_in)
+
+
+def _is_local(text: str) -> bool:
+    """Return whether few bytes of a text are wrong, for its lines or for its characters that are not ASCII."""
+    wrong = sum(map(len, STAND_INS.findall(text)))
+    lines = text.rstrip("\n").split("\n")
+    damaged = sum(1 for line in lines if STAND_INS.search(line))
+    foreign = sum(1 for character in text if character > "\x7f") - wrong
+    return wrong <= _FEW or 3 * damaged <= len(lines) or 4 * wrong <= foreign
 
 
 def _decode(data: bytes, path: str, encoding: str, *, declarable: bool) -> str:

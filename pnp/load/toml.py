@@ -84,7 +84,7 @@ def _open_quotes(line: str, quotes: str) -> str:
     return quotes
 
 
-class Document(NamedTuple):
+class TomlDocument(NamedTuple):
     """A TOML file: its path, what it says, and the line of each of its keys."""
 
     path: str
@@ -97,6 +97,6 @@ class Document(NamedTuple):
         return Origin(self.path, line_of(keys, self.lines), named[-1] if named else "")
 
 
-def document(text: str, path: str) -> Document:
+def document(text: str, path: str) -> TomlDocument:
     """Return the TOML document in ``text``; raise ``PnpError`` as ``read_toml`` does."""
-    return Document(path, read_toml(text, path), lines(text))
+    return TomlDocument(path, read_toml(text, path), lines(text))

@@ -1,5 +1,6 @@
 """Rules text as its source says it: blocks of messages, and what may stand inside a message."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -27,7 +28,7 @@ class Heading(NamedTuple):
     text: Text
 
 
-class Paragraph(NamedTuple):
+class ParagraphBlock(NamedTuple):
     """A paragraph."""
 
     text: Text
@@ -54,7 +55,7 @@ class DataRows(NamedTuple):
     origin: Origin = NOWHERE
 
 
-class Table(NamedTuple):
+class TableBlock(NamedTuple):
     """A table with a header row; ``aligns`` says ``start``, ``center`` or ``end`` of each column."""
 
     head: tuple[Text, ...]
@@ -103,7 +104,9 @@ class Break(NamedTuple):
     kind: str
 
 
-Block: TypeAlias = Heading | Paragraph | Bullets | Quote | Table | Callout | RulingNote | Figure | Columns | Break
+Block: TypeAlias = (
+    Heading | ParagraphBlock | Bullets | Quote | TableBlock | Callout | RulingNote | Figure | Columns | Break
+)
 
 
 class Source(NamedTuple):
@@ -138,7 +141,7 @@ class Document:
     origin: Origin = NOWHERE
 
 
-class Words(NamedTuple):
+class Characters(NamedTuple):
     """Characters of one look."""
 
     text: str
@@ -146,7 +149,7 @@ class Words(NamedTuple):
     italic: bool = False
 
 
-class Value(NamedTuple):
+class ShownValue(NamedTuple):
     """An expression whose value is shown."""
 
     expression: str
@@ -163,7 +166,7 @@ class IconName(NamedTuple):
 class Reading(NamedTuple):
     """A base with its ruby."""
 
-    base: Words
+    base: Characters
     text: str
 
 
@@ -175,8 +178,74 @@ class Link(NamedTuple):
     """A link to ``#id`` or to an address; without ``inner`` it shows the target's own name."""
 
     target: str
-    inner: "tuple[Piece, ...]"
+    inner: "tuple[InlinePiece, ...]"
 
 
-Piece: TypeAlias = Words | Value | IconName | Reading | ForcedBreak | Link
+InlinePiece: TypeAlias = Characters | ShownValue | IconName | Reading | ForcedBreak | Link
 """What stands inside a message."""
+
+
+def texts(blocks: Sequence[Block]) -> Iterator[Text]:
+    """Yield every message of some blocks in their order."""
+    for block in blocks:
+        match block:
+            case Heading() | ParagraphBlock():
+                yield block.text
+            case Bullets(items):
+                for item in items:
+                    yield from texts(item)
+            case TableBlock(head, rows):
+                yield from head
+                for row in rows:
+                    yield from () if isinstance(row, DataRows) else row
+            case Callout(_, title, inner):
+                yield from (title,) if title else ()
+                yield from texts(inner)
+            case Figure():
+                yield block.alt
+                yield from (block.caption,) if block.caption else ()
+            case Quote(inner) | Columns(_, inner) | RulingNote(_, inner):
+                yield from texts(inner)
+            case Break():
+                pass
+
+
+def ids(blocks: Sequence[Block]) -> Iterator[tuple[str, Origin]]:
+    """Yield every id of some blocks, and where it stands."""
+    for text in texts(blocks):
+        yield from ((name, text.origin) for name in text.anchors)
+    for block in _all(blocks):
+        if isinstance(block, Figure):
+            yield from ((name, block.origin) for name in block.anchors)
+        elif isinstance(block, RulingNote):
+            yield block.id, block.origin
+
+
+def figures(blocks: Sequence[Block]) -> Iterator[Figure]:
+    """Yield every figure of some blocks."""
+    yield from (block for block in _all(blocks) if isinstance(block, Figure))
+
+
+def unknowns(blocks: Sequence[Block]) -> int:
+    """Return how many passages say that something is not known."""
+    return sum(isinstance(block, Callout) and block.kind == "unknown" for block in _all(blocks))
+
+
+def _all(blocks: Sequence[Block]) -> Iterator[Block]:
+    for block in blocks:
+        yield block
+        match block:
+            case Bullets(items):
+                for item in items:
+                    yield from _all(item)
+            case Quote(inner) | Columns(_, inner) | RulingNote(_, inner) | Callout(_, _, inner):
+                yield from _all(inner)
+            case _:
+                pass
+
+
+def expressions(blocks: Sequence[Block]) -> Iterator[DataRows]:
+    """Yield the expressions that make rows of tables."""
+    for block in _all(blocks):
+        if isinstance(block, TableBlock):
+            yield from (row for row in block.rows if isinstance(row, DataRows))

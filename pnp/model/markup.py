@@ -27,7 +27,7 @@ INLINE: Mapping[str, tuple[str, ...]] = {
 """The elements inside a text (docs/card-markup.md), each with its attributes; every one of them must be given."""
 
 
-class Kind:
+class TokenKind:
     """What a token is; mere texts, which are compared and hashed faster than members of an enumeration."""
 
     TEXT: Final = "text"
@@ -47,13 +47,13 @@ class Kind:
     ENTITY: Final = "entity"
 
 
-TAGS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.EMPTY})
+TAGS = frozenset({TokenKind.OPEN, TokenKind.CLOSE, TokenKind.EMPTY})
 """The kinds of tags."""
 
 
-TAG_LIKE = TAGS | {Kind.NO_TAG}
+TAG_LIKE = TAGS | {TokenKind.NO_TAG}
 """The kinds of tags, also of those that are not known."""
-VARIABLES = frozenset({Kind.EXPRESSION, Kind.PLACEHOLDER})
+VARIABLES = frozenset({TokenKind.EXPRESSION, TokenKind.PLACEHOLDER})
 """The kinds of what is filled in when a text is shown."""
 
 
@@ -152,11 +152,11 @@ def parse(text: str, dialect: Dialect = _ANY) -> tuple[Token, ...]:
             token = _widened(token, match, at, dialect)
         start = token[2]
         if start > at:
-            tokens.append(Token(Kind.TEXT, text[at:start], at))
+            tokens.append(Token(TokenKind.TEXT, text[at:start], at))
         tokens.append(token)
         at = start + len(token[1])
     if at < len(text):
-        tokens.append(Token(Kind.TEXT, text[at:], at))
+        tokens.append(Token(TokenKind.TEXT, text[at:], at))
     return tuple(tokens)
 
 
@@ -170,7 +170,7 @@ def shown(token: Token) -> str:
     """Return the characters that a reader sees of a token that is no line break and no icon; none of a tag's."""
     if token.kind in TAGS:
         return ""
-    return token.name if token.kind in {Kind.ESCAPE, Kind.RUBY} else token.source
+    return token.name if token.kind in {TokenKind.ESCAPE, TokenKind.RUBY} else token.source
 
 
 def without(text: str, kinds: Container[str], dialect: Dialect = _ANY, instead: str = "") -> str:
@@ -182,23 +182,23 @@ def without(text: str, kinds: Container[str], dialect: Dialect = _ANY, instead: 
     return "".join(instead if token.kind in kinds else token.source for token in parse(text, dialect))
 
 
-_WIDENED = frozenset({Kind.PARAGRAPH, Kind.NO_ICON})
+_WIDENED = frozenset({TokenKind.PARAGRAPH, TokenKind.NO_ICON})
 
 
 def _widened(token: Token, match: re.Match[str], at: int, dialect: Dialect) -> Token:
     """Return the end of a paragraph with the blanks before it, ``[[words]]`` that are no icon with all brackets."""
     text, start, end = match.string, token.start, token.end
-    if token.kind is Kind.PARAGRAPH:
+    if token.kind is TokenKind.PARAGRAPH:
         start = at + len(text[at:start].rstrip(" \t"))
     elif text[max(at, start - 1) : start] == "[" and text[end : end + 1] == "]" and not dialect.links:
         start, end = start - 1, end + 1
         if text[start:end] in dialect.literal:
-            return Token(Kind.TEXT, text[start:end], start)
+            return Token(TokenKind.TEXT, text[start:end], start)
     return token._replace(source=text[start:end], start=start)
 
 
-_NAMED = {"escape": Kind.ESCAPE, "entity": Kind.ENTITY, "loose": Kind.NO_TAG, "line": Kind.LINE}
-_NAMED |= {"paragraph": Kind.PARAGRAPH}
+_NAMED = {"escape": TokenKind.ESCAPE, "entity": TokenKind.ENTITY, "loose": TokenKind.NO_TAG, "line": TokenKind.LINE}
+_NAMED |= {"paragraph": TokenKind.PARAGRAPH}
 _WHOLE = frozenset({"statement", "placeholder", "format"})
 
 
@@ -206,29 +206,29 @@ def _token(match: re.Match[str], dialect: Dialect) -> Token:
     """Return the token of a match."""
     group, source, start = str(match.lastgroup), match[0], match.start()
     if dialect.literal and source in dialect.literal:
-        return Token(Kind.TEXT, source, start)
+        return Token(TokenKind.TEXT, source, start)
     match group:
         case "icon":
             name = match["icon"]
-            return Token(Kind.ICON if name in dialect.icons else Kind.NO_ICON, source, start, name)
+            return Token(TokenKind.ICON if name in dialect.icons else TokenKind.NO_ICON, source, start, name)
         case "empty":
             return _tag(match, dialect, source, start)
         case "reading":
-            return Token(Kind.RUBY, source, start, match["base"], match["reading"])
+            return Token(TokenKind.RUBY, source, start, match["base"], match["reading"])
         case "expression":
-            return Token(Kind.EXPRESSION, source, start, match["expression"].strip())
+            return Token(TokenKind.EXPRESSION, source, start, match["expression"].strip())
         case "target":
-            return Token(Kind.TARGET, source[1:], start + 1, source[1:])
+            return Token(TokenKind.TARGET, source[1:], start + 1, source[1:])
     if group in _WHOLE:
-        return Token(Kind.PLACEHOLDER, source, start, source)
+        return Token(TokenKind.PLACEHOLDER, source, start, source)
     return Token(_NAMED[group], source, start, match[group])
 
 
 def _tag(match: re.Match[str], dialect: Dialect, source: str, start: int) -> Token:
     name = match["tag"]
     if name not in dialect.tags:
-        return Token(Kind.NO_TAG, source, start, name)
-    kind = Kind.CLOSE if source[1] == "/" else Kind.EMPTY if match["empty"] else Kind.OPEN
+        return Token(TokenKind.NO_TAG, source, start, name)
+    kind = TokenKind.CLOSE if source[1] == "/" else TokenKind.EMPTY if match["empty"] else TokenKind.OPEN
     attributes = tuple(_attributes(match["attributes"])) if match["attributes"] else ()
     return Token(kind, source, start, name, "", attributes)
 

@@ -56,11 +56,11 @@ class TextStyle(NamedTuple):
     gap: float = -1.0  # between Han and Latin, em; negative: as the house style says
     hyphenate: bool = False
     keep_units: bool = False  # no break between a number and its measure word
+    narrow_spaces: bool = True  # before marks and between digits, where the language has them so
     writing: str = "horizontal"  # horizontal, vertical
     icon_size: float = 1.15  # height of an inline icon, em
     paragraph_gap: float = 0.35  # between paragraphs, em
     indent: float = 0.0  # first line, em
 
 
-SMALLEST_HAN = 7.0
 DEFAULT_SAFE = 3 * MM

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.cards.faces import Face, Faces
 from pnp.cards.scans import Scans
-from pnp.cards.targets import Sheets, card_sheets, footer_of, insert_sheets, label_of, patch_sheets
+from pnp.cards.sheets import Sheets, card_sheets, footer_of, insert_sheets, label_of, patch_sheets
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.files import replacing, write
@@ -14,13 +14,15 @@ from pnp.layout.marks import Footer
 from pnp.load.documents import DOCUMENT_TARGETS, Read, documents_of
 from pnp.load.project import PROJECT_FILE, find_project, load
 from pnp.model.game import Deck, Game
+from pnp.model.locales import locale_name
 from pnp.model.paper import Paper, paper
+from pnp.production.earlier import LEFT, Earlier, set_aside
 from pnp.production.release import Built, obstacles
 from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, silent
-from pnp.project.board import unplayed
 from pnp.project.edition import Edition
 from pnp.project.folders import Folders, folders_of, locales_in
-from pnp.project.report import Unsettled, report, unique
+from pnp.project.project import unplayed
+from pnp.project.report import REPORT, Unsettled, report, unique
 from pnp.project.words import TRANSLATED
 from pnp.render.artwork import Artwork
 from pnp.render.pdf import write as write_pdf
@@ -28,7 +30,7 @@ from pnp.text.fonts import Fonts
 from pnp.text.house import house
 
 if TYPE_CHECKING:
-    from pnp.documents.binding import Bound
+    from pnp.documents.files import WrittenDocuments
 
 
 def build(request: Request, progress: Progress = silent) -> Outcome:
@@ -47,13 +49,16 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
     before = (*loaded.findings, *unplayed(game), *read.findings)
     findings: list[Diagnostic] = [*before, *_nothing(request, game, read)]
     editions: list[Built] = []
+    earlier, failed = set_aside(game, request, asked_locales(request, game), request.targets)
+    failures += failed
     with Artwork() as artwork:
-        for locale in asked_locales(request, game):
+        for locale, old in earlier.items():
             try:
                 done = _Locale(game, locale, folders, artwork, request, progress)
-                made = done.build(papers, read, before)
+                made = done.build(papers, read, before, old)
             except PnpError as error:
                 failures.append(error)
+                findings += old.settled(())
                 continue
             files += made.files
             findings += made.findings
@@ -62,7 +67,7 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
             pages += made.pages
             editions.append(done.built())
     if failures and not files:
-        raise failures[0]
+        raise failures[0].remarking(found.message for found in findings if found.code == LEFT)
     findings += [failure.diagnostic for failure in failures]
     findings += obstacles(game, editions, request)
     return Outcome(tuple(files), cards, unique(findings), untranslated, pages)
@@ -99,12 +104,12 @@ def asked_locales(request: Request, game: Game) -> Sequence[str]:
     known = locales_in(game)
     if "all" in request.locales:
         return known
-    for locale in request.locales:
+    asked = tuple(dict.fromkeys(locale_name(locale) or locale for locale in request.locales))
+    for locale in asked:
         if locale not in known:
-            file = f"locales/{locale}/LC_MESSAGES/{game.id}.po"
-            hint = f"there are {', '.join(known)}; or make {file}"
+            hint = f"there are {', '.join(known)}; or make one: pnp translate update {request.project} -l {locale}"
             raise PnpError("B102", f"“{game.id}” has no catalog for “{locale}”", hint=hint)
-    return tuple(dict.fromkeys(request.locales)) or (game.source_locale,)
+    return asked or (game.source_locale,)
 
 
 class _Locale:
@@ -119,10 +124,13 @@ class _Locale:
         self._scans = Scans(game, artwork)
         self._drawn: dict[tuple[str, str], tuple[Face, ...]] = {}
         self._folder = request.output / game.id / locale
-        self._bound: Bound | None = None
+        self._bound: WrittenDocuments | None = None
 
-    def build(self, papers: Sequence[Paper], read: Read, before: Sequence[Diagnostic]) -> Outcome:
-        """Write this locale's files and its report; ``before`` are the findings of loading, which belong to it too."""
+    def build(self, papers: Sequence[Paper], read: Read, before: Sequence[Diagnostic], earlier: Earlier) -> Outcome:
+        """Write this locale's files and its report; ``before`` are the findings of loading, which belong to it too.
+
+        What ``earlier`` builds left is gone, or told.
+        """
         findings: list[Diagnostic] = list(self._edition.words.findings)
         files: list[Path] = []
         for size in papers:
@@ -136,8 +144,9 @@ class _Locale:
             self._bound = self._bind(papers, read)
             files += self._bound.files
             findings += self._bound.findings
+        files.append(self._folder / REPORT)
+        findings += earlier.settled(files)
         found = unique(findings)
-        files.append(self._folder / "report.json")
         write(files[-1], self._report(files[:-1], drawn, (*before, *found)))
         cards = sum(
             face.card.count for deck in self._game.decks for face in self._drawn.get((deck.id, deck.template), ())
@@ -152,11 +161,11 @@ class _Locale:
         translated = len(settled) + (len(self._bound.settled) if self._bound else 0)
         return Built(self._locale, translated, self._unsettled(drawn), self._bound.rows if self._bound else ())
 
-    def _bind(self, papers: Sequence[Paper], read: Read) -> "Bound":
+    def _bind(self, papers: Sequence[Paper], read: Read) -> "WrittenDocuments":
         """Write the documents; what sets them is imported for games that have some."""
-        from pnp.documents.binding import bind
+        from pnp.documents.files import write_documents
 
-        return bind(read, self._edition, papers, self._folder, self._footer("aids"), self._request.booklet)
+        return write_documents(read, self._edition, papers, self._folder, self._footer("aids"), self._request.booklet)
 
     def _targets(self, size: Paper) -> Iterator[tuple[str, Callable[[], Sheets]]]:
         """Yield the files of cards that are asked for, and what lays out their sheets."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pnp.i18n.catalog import locales_of
+from pnp.i18n.folders import locales_of
 from pnp.layout.card import CardLayout
 from pnp.layout.symbols import Symbols
 from pnp.model.frame import Colour
@@ -55,7 +55,7 @@ class Edition:
         drawn: bool = True,
     ) -> "Edition":
         """Return the edition in ``locale``; raise ``PnpError`` where its catalog cannot be read."""
-        return cls(game, folders, Words(game, locale, folders.locales), fonts, artwork, drawn=drawn)
+        return cls(game, folders, Words(game, locale, folders), fonts, artwork, drawn=drawn)
 
     def in_words(self, words: Words) -> "Edition":
         """Return the edition of other words, which shares what this one knows of glyphs, and in its locale of cards."""
@@ -109,5 +109,5 @@ class Edition:
         game, folders = self.game, self.folders.locales
         if self.locale != game.source_locale:
             return load_terms(folders, self.locale, game.id)
-        found = (load_terms(folders, each, game.id) for each in locales_of(folders, game.id))
+        found = (load_terms(folders, each, game.id) for each in locales_of(self.folders.catalogs, game.id))
         return next((terms for terms in found if terms.terms), TermBase(self.locale))

@@ -3,18 +3,23 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.i18n.catalog import locales_of
+from pnp.i18n.sheet import game_locales
 from pnp.model.game import Game
 from pnp.resources import bundled
 
 
 class Folders(NamedTuple):
-    """Where a project's things are looked for: its own folders before the bundled ones."""
+    """Where a project's things are looked for: its own folders before the bundled ones.
 
-    templates: tuple[Path, ...]
-    locales: tuple[Path, ...]
-    fonts: tuple[Path, ...]
-    icons: tuple[Path, ...]
+    Its catalogs stand in one folder: its own ``locales``, for a bundled game the bundled one. ``locales`` are where
+    terms, styles and the tool's own words are.
+    """
+
+    catalogs: tuple[Path, ...] = ()
+    templates: tuple[Path, ...] = ()
+    locales: tuple[Path, ...] = ()
+    fonts: tuple[Path, ...] = ()
+    icons: tuple[Path, ...] = ()
 
 
 def folders_of(root: Path) -> Folders:
@@ -23,10 +28,22 @@ def folders_of(root: Path) -> Folders:
     def both(name: str) -> tuple[Path, ...]:
         return (root / name, bundled(name))
 
-    return Folders(both("templates"), both("locales"), both("fonts"), (root / "icons", bundled("templates") / "icons"))
+    return Folders(
+        (catalogs_of(root),),
+        both("templates"),
+        both("locales"),
+        both("fonts"),
+        (root / "icons", bundled("templates") / "icons"),
+    )
+
+
+def catalogs_of(root: Path) -> Path:
+    """Return the one folder in which the catalogs of the project at ``root`` stand."""
+    of_bundled = root.resolve().parent == bundled("games").resolve()
+    return bundled("locales") if of_bundled else root / "locales"
 
 
 def locales_in(game: Game) -> tuple[str, ...]:
-    """Return a game's source locale and every locale that has a catalog for it."""
-    found = locales_of(folders_of(game.root).locales, game.id)
+    """Return a game's source locale and every locale that it has translations into."""
+    found = game_locales(game, (catalogs_of(game.root),))
     return (game.source_locale, *(locale for locale in found if locale != game.source_locale))

@@ -1,15 +1,18 @@
 """The words of one game in one locale, as templates ask for them."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
-from pnp.i18n.catalog import Catalog, load_catalog, message_context
+from pnp.i18n.catalog import Catalog, message_context
+from pnp.i18n.messages import template_context
+from pnp.i18n.own import DOCUMENT, own_words
+from pnp.i18n.sheet import game_catalog
 from pnp.model.card import Card
 from pnp.model.game import Game
+from pnp.project.folders import Folders
 
 if TYPE_CHECKING:
-    from pnp.i18n.phrases.generated import Generated
+    from pnp.i18n.phrases.speaker import Generated
 
 SOURCE = "source"
 TRANSLATED = "translated"
@@ -27,16 +30,19 @@ class Word(NamedTuple):
 class Words:
     """A game's catalog in one locale. What is not translated comes back as its source, and says so."""
 
-    def __init__(self, game: Game, locale: str, folders: tuple[Path, ...]) -> None:
-        """Read the catalog below ``folders``, if ``locale`` needs one."""
+    def __init__(self, game: Game, locale: str, folders: Folders, catalog: Catalog | None = None) -> None:
+        """Read the catalog that stands in one of the ``folders``, if ``locale`` needs one and none is given."""
         self.locale = locale
         self._game = game
         self._folders = folders
-        self._catalog: Catalog | None = None
-        self.findings: tuple[Diagnostic, ...] = ()
-        if locale != game.source_locale:
-            self._catalog = load_catalog(folders, locale, game.id)
-            self.findings = self._catalog.findings
+        if catalog is None and locale != game.source_locale:
+            catalog = game_catalog(game, folders.catalogs, locale)
+        self._catalog = catalog
+        own = own_words(folders.locales, locale)
+        # Where nothing is translated yet, a document is in the source language, and so are its words.
+        begun = catalog is None or any(entry.settled for entry in catalog.entries.values())
+        self._own = own.words if begun else {}
+        self.findings: tuple[Diagnostic, ...] = (*(catalog.findings if catalog else ()), *own.findings)
         self._generated: Generated | None = None
         self._fixed: dict[str, Word] = {}
 
@@ -63,21 +69,27 @@ class Words:
         if "{effect}" not in text:
             return text
         if self._generated is None:
-            from pnp.i18n.phrases.generated import Generated  # a fifth of a build's imports, for few games
+            from pnp.i18n.phrases.speaker import Generated  # a fifth of a build's imports, for few games
 
-            self._generated = Generated(self._game, self.locale, self._folders)
+            self._generated = Generated(self._game, self.locale, self._folders.catalogs)
         return self._generated.text(card, text)
 
     def fixed(self, text: str) -> str:
-        """Return what a template's own ``_("…")`` shows."""
+        """Return what a template's own ``_("…")`` shows: the words of the game's catalog, else those of the tool's."""
         found = self._fixed.get(text)
         if found is None:
-            found = Word(text, SOURCE)
-            if self._catalog:
-                translation = self._catalog.find(f"{self._game.id}/template", text)
-                found = Word(translation.text, translation.state)
-            self._fixed[text] = found
+            found = self._fixed[text] = self._fixed_word(text)
         return found.text
+
+    def _fixed_word(self, text: str) -> Word:
+        found = Word(text, SOURCE)
+        if self._catalog:
+            translation = self._catalog.find(template_context(self._game.id), text)
+            found = Word(translation.text, translation.state)
+        own = self._own.get((DOCUMENT, text))
+        if own is None or found.state == TRANSLATED:
+            return found
+        return Word(own, TRANSLATED if self._catalog else SOURCE)
 
     @property
     def unsettled(self) -> dict[str, str]:

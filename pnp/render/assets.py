@@ -5,31 +5,30 @@ from typing import Generic, TypeVar
 
 from pnp.model.frame import Box, Frame, Item, Matrix, Path
 from pnp.render.artwork import Artwork
-from pnp.render.content import Content, extent
+from pnp.render.content import ContentStream, extent
 from pnp.render.document import PressDocument
 from pnp.render.fontembedding import EmbeddedFont
-from pnp.render.objects import array, dictionary, stream
+from pnp.render.objects import Resource, array, dictionary, stream
 from pnp.render.operators import number, outline, painting
-from pnp.render.references import Resource
 from pnp.text.fonts import Fonts
 
 # A transparency group has no edges of its own; this is larger than any page (14,400 units, annex C.2).
 _EVERYWHERE = Box(-14400, -14400, 28800, 28800)
 
 Key = TypeVar("Key")
-Value = TypeVar("Value")
+V = TypeVar("V")
 
 
-class ByIdentity(Generic[Key, Value]):
+class ByIdentity(Generic[Key, V]):
     """Values made once an object. Objects are told apart by identity: to compare frames would take long."""
 
-    def __init__(self, make: Callable[[Key], Value]) -> None:
+    def __init__(self, make: Callable[[Key], V]) -> None:
         """Begin without values; ``make`` makes them."""
         self._make = make
         # The object is kept with its value, or another one might take its id.
-        self._made: dict[int, tuple[Key, Value]] = {}
+        self._made: dict[int, tuple[Key, V]] = {}
 
-    def __getitem__(self, key: Key) -> Value:
+    def __getitem__(self, key: Key) -> V:
         """Return the value of an object."""
         made = self._made.get(id(key))
         if made is None:
@@ -121,7 +120,7 @@ class DocumentAssets:
         return self._xobject(items, _EVERYWHERE, Group=dictionary(Type="/Group", S="/Transparency"))
 
     def _xobject(self, items: tuple[Item, ...], box: Box, **entries: object) -> Resource:
-        content = Content(self, inherits=True)
+        content = ContentStream(self, inherits=True)
         content.draw(items)
         corners = (box.x, -box.y - box.height, box.x + box.width, -box.y)
         form = stream(

@@ -23,8 +23,8 @@ from pnp.model.frame import (
     Picture,
     Use,
 )
-from pnp.render.operators import concatenate, corner_and_size, fill, number, numbers, outline, stroke, text_string
-from pnp.render.references import Assets, Face, Resource
+from pnp.render.objects import Assets, FontResource, Resource
+from pnp.render.operators import concatenate, corner_and_size, fill, number, operands, outline, stroke, text_string
 
 # Table 51 and 104 of PDF 32000-1: what holds at the start of a page.
 _INITIAL: dict[str, object] = {
@@ -43,7 +43,7 @@ _INITIAL: dict[str, object] = {
 _UPRIGHT = IDENTITY[:4]
 
 
-class Content:
+class ContentStream:
     """One content stream: operators, and the resources they name."""
 
     def __init__(self, assets: Assets, *, inherits: bool = False) -> None:
@@ -145,10 +145,10 @@ class Content:
             if line and not turn:
                 write(f"{number(place[0] - line[0])} {number(place[1] - line[1])} Td")
             else:
-                write(f"{_turned(turn)} {numbers(place)} Tm")
+                write(f"{_turned(turn)} {operands(place)} Tm")
             write(_shown(run, face))
 
-    def _letter(self, run: GlyphRun, face: Face) -> None:
+    def _letter(self, run: GlyphRun, face: FontResource) -> None:
         """Write what changes of the text state."""
         write = self._operators.append
         if self._set("font", (run.font, run.size)):
@@ -183,7 +183,7 @@ class Content:
         if self._set("width", path.width):
             write(f"{number(path.width, 4)} w")
         if self._set("dash", path.dash):
-            write(f"[{numbers(path.dash, 4)}] 0 d")
+            write(f"[{operands(path.dash, 4)}] 0 d")
         if self._set("cap", path.cap):
             write(f"{path.cap} J")
         if self._set("join", path.join):
@@ -231,15 +231,15 @@ class Content:
     def _picture(self, picture: Picture) -> None:
         resource, upright = self._assets.picture(picture.source)
         x, y, width, height = picture.box
-        placing = f"{numbers((width, 0, 0, height))} {number(x)} {number(-y - height)} cm"
+        placing = f"{operands((width, 0, 0, height))} {number(x)} {number(-y - height)} cm"
         if upright != IDENTITY:
-            placing += f" {numbers(upright)} cm"
+            placing += f" {operands(upright)} cm"
         self._paint(resource, placing)
 
     def _drawing(self, drawing: Drawing) -> None:
         resource, width, height = self._assets.drawing(drawing.source)
         box = drawing.box
-        scale = numbers((box.width / width, 0, 0, box.height / height), 6)
+        scale = operands((box.width / width, 0, 0, box.height / height), 6)
         self._paint(resource, f"{scale} {number(box.x)} {number(-box.y - box.height)} cm")
 
 
@@ -283,10 +283,10 @@ def _turned(degrees: float) -> str:
     """Return the first four numbers of the matrix of text that is turned clockwise."""
     angle = math.radians(degrees)
     cosine, sine = math.cos(angle), math.sin(angle)
-    return numbers((cosine, -sine, sine, cosine), 6)
+    return operands((cosine, -sine, sine, cosine), 6)
 
 
-def _shown(run: GlyphRun, face: Face) -> str:
+def _shown(run: GlyphRun, face: FontResource) -> str:
     """Return the operators that show a run, its text marked where the font's ToUnicode would not tell it."""
     _, _, _, _, glyphs, text, _, _, kerns, _, clusters, _, _ = run
     told = _told(glyphs, "".join(clusters), face) if clusters else _told(glyphs, text, face) or _noted(run, face)
@@ -295,7 +295,7 @@ def _shown(run: GlyphRun, face: Face) -> str:
     return _show(run, 0, len(glyphs)) if kerns else f"<{_codes(glyphs)}> Tj"
 
 
-def _told(glyphs: tuple[int, ...], text: str, face: Face) -> bool:
+def _told(glyphs: tuple[int, ...], text: str, face: FontResource) -> bool:
     """Whether ToUnicode, as far as it is known, tells the text of glyphs."""
     try:
         return "".join(map(face.texts.__getitem__, glyphs)) == text
@@ -303,7 +303,7 @@ def _told(glyphs: tuple[int, ...], text: str, face: Face) -> bool:
         return False
 
 
-def _noted(run: GlyphRun, face: Face) -> bool:
+def _noted(run: GlyphRun, face: FontResource) -> bool:
     """Note the glyphs of a run that are new to the font, one character each; return whether its text is told then."""
     for glyph, text in zip(run.glyphs, run.text, strict=True):
         if glyph not in face.texts:
@@ -316,7 +316,7 @@ def _marked(run: GlyphRun, start: int, stop: int, text: str | None) -> str:
     return shown if text is None else f"/Span <</ActualText {text_string(text)}>> BDC\n{shown}\nEMC"
 
 
-def _pieces(glyphs: tuple[int, ...], clusters: Sequence[str], face: Face) -> list[tuple[int, int, str | None]]:
+def _pieces(glyphs: tuple[int, ...], clusters: Sequence[str], face: FontResource) -> list[tuple[int, int, str | None]]:
     """Cut a run into (start, stop, text): the text to be marked, or None where ToUnicode tells it."""
     pieces: list[tuple[int, int, str | None]] = []
     begins = [index for index, text in enumerate(clusters) if text or not index]

@@ -6,9 +6,9 @@ when they are made and forgets them, so a thousand pages cost no more memory tha
 
 import hashlib
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 import reportlab
 from reportlab import rl_config
@@ -17,8 +17,44 @@ from reportlab.pdfbase import pdfdoc
 import pnp
 from pnp.model.frame import Box, Page
 from pnp.render.objects import array, dictionary, reference, stream
-from pnp.render.operators import numbers
-from pnp.render.outline import Bookmark, outline
+from pnp.render.operators import operands
+
+
+class Bookmark(NamedTuple):
+    """An entry of the outline: its level from 0 on, its title, and where it leads."""
+
+    level: int
+    title: str
+    destination: pdfdoc.PDFArray
+
+
+def outline(document: pdfdoc.PDFDocument, bookmarks: Iterable[Bookmark]) -> pdfdoc.PDFObjectReference:
+    """Return the outline: entries of one level below the entry of a lower level before them, and shown closed."""
+    root = dictionary(Type="/Outlines")
+    opened: list[tuple[int, pdfdoc.PDFDictionary, list[pdfdoc.PDFDictionary]]] = [(-1, root, [])]
+    for level, title, destination in bookmarks:
+        item = dictionary(Title=pdfdoc.PDFString(title), Dest=destination)
+        while opened[-1][0] >= level:
+            _close(document, *opened.pop()[1:])
+        opened[-1][2].append(item)
+        opened.append((level, item, []))
+    while opened:
+        _close(document, *opened.pop()[1:])
+    return reference(document, root)
+
+
+def _close(document: pdfdoc.PDFDocument, parent: pdfdoc.PDFDictionary, kids: Sequence[pdfdoc.PDFDictionary]) -> None:
+    if not kids:
+        return
+    references = [reference(document, kid) for kid in kids]
+    above = reference(document, parent)
+    for kid in kids:
+        kid["Parent"] = above
+    for before, after, kid, following in zip(references, references[1:], kids, kids[1:], strict=False):
+        kid["Next"], following["Prev"] = after, before
+    closed = -1 if "Title" in parent.dict else 1
+    parent.dict |= {"First": references[0], "Last": references[-1], "Count": closed * len(kids)}
+
 
 # ReportLab's default would write images of SVG files a quarter larger, for printers that cannot take eight bits.
 rl_config.useA85 = 0
@@ -148,7 +184,7 @@ class PressDocument(pdfdoc.PDFDocument):
 
 def _rectangle(box: Box, height: float) -> str:
     """Return a box of a page of the given height as a PDF rectangle, its corners lower left and upper right."""
-    return f"[{numbers((box.x, height - box.y - box.height, box.x + box.width, height - box.y), 4)}]"
+    return f"[{operands((box.x, height - box.y - box.height, box.x + box.width, height - box.y), 4)}]"
 
 
 def _label_tree(labels: Sequence[str]) -> pdfdoc.PDFDictionary:

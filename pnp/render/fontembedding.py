@@ -16,9 +16,8 @@ from reportlab.pdfbase import pdfdoc
 
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
-from pnp.render.objects import array, dictionary, raw_stream, reference, stream
+from pnp.render.objects import Resource, array, dictionary, raw_stream, reference, stream
 from pnp.render.operators import number
-from pnp.render.references import Resource
 from pnp.text.fonts import Font
 
 # Tables of no use to a font whose glyphs a PDF names by id.

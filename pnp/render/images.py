@@ -74,7 +74,7 @@ def raster(data: bytes, source: str) -> Raster:
             "R201",
             f"the picture “{source}” cannot be read: {error}",
             Origin(source),
-            hint="save it anew as PNG or JPEG",
+            hint="save it again as PNG or JPEG",
         ) from error
 
 

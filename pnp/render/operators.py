@@ -27,35 +27,35 @@ def number(value: float, places: int = 3) -> str:
     return "0" if text == "-0" else text
 
 
-def numbers(values: Sequence[float], places: int = 3) -> str:
-    """Write numbers apart by spaces."""
+def operands(values: Sequence[float], places: int = 3) -> str:
+    """Write numbers separated by spaces."""
     return " ".join([number(value, places) for value in values])
 
 
 @lru_cache(maxsize=256)
 def fill(colour: Colour) -> str:
     """Return the operator that fills with a grey, RGB or CMYK colour from now on."""
-    return f"{numbers(colour)} {_FILL[len(colour)]}"
+    return f"{operands(colour)} {_FILL[len(colour)]}"
 
 
 @lru_cache(maxsize=256)
 def stroke(colour: Colour) -> str:
     """Return the operator that strokes with a grey, RGB or CMYK colour from now on."""
-    return f"{numbers(colour)} {_STROKE[len(colour)]}"
+    return f"{operands(colour)} {_STROKE[len(colour)]}"
 
 
 @lru_cache(maxsize=256)
 def concatenate(matrix: Matrix) -> str:
     """Return the ``cm`` operator of a y-down matrix."""
     a, b, c, d, e, f = matrix
-    return f"{numbers((a, -b, -c, d), 6)} {numbers((e, -f))} cm"
+    return f"{operands((a, -b, -c, d), 6)} {operands((e, -f))} cm"
 
 
 @lru_cache(maxsize=256)
 def corner_and_size(box: Box) -> str:
     """Return the ``re`` operator, which adds a rectangle to the path."""
     x, y, width, height = box
-    return f"{numbers((x, -y - height, width, height), 4)} re"
+    return f"{operands((x, -y - height, width, height), 4)} re"
 
 
 def outline(segments: tuple[Segment, ...]) -> str:
@@ -66,7 +66,7 @@ def outline(segments: tuple[Segment, ...]) -> str:
     parts = []
     for step, values in segments:
         flipped = [-value if index % 2 else value for index, value in enumerate(values)]
-        parts.append(f"{numbers(flipped, 4)} {_SEGMENT[step]}" if values else _SEGMENT[step])
+        parts.append(f"{operands(flipped, 4)} {_SEGMENT[step]}" if values else _SEGMENT[step])
     return " ".join(parts)
 
 

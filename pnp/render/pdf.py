@@ -7,7 +7,7 @@ from typing import BinaryIO
 from pnp.model.frame import Page
 from pnp.render.artwork import Artwork
 from pnp.render.assets import DocumentAssets
-from pnp.render.content import Content, repeated
+from pnp.render.content import ContentStream, repeated
 from pnp.render.document import PressDocument
 from pnp.text.fonts import Fonts
 
@@ -47,7 +47,7 @@ def write(
     document = PressDocument(file, title=title, language=language, duplex=duplex)
     assets = DocumentAssets(document, fonts, artwork or Artwork(), repeated(pages))
     for page in pages:
-        content = Content(assets)
+        content = ContentStream(assets)
         content.draw_page(page)
         document.add(page, content.data(), content.resources)
     document.finish()

@@ -5,18 +5,18 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from pnp.cards.faces import Faces
-from pnp.cards.faces import LaidOut as Side
-from pnp.catalogs.translate import Extraction, chosen_locales, extraction
+from pnp.cards.faces import Faces, LaidOutSide
+from pnp.catalogs.extraction import Extraction, extraction
+from pnp.catalogs.update import catalog_file, chosen_locales
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
 from pnp.i18n.checks.plain import plain
-from pnp.i18n.checks.record import Fault, Fit, Length, Pair, Setting, pairs_of
+from pnp.i18n.checks.record import CheckContext, Fault, Fit, Length, Pair, pairs_of
 from pnp.i18n.checks.run import CHECKS, LAYOUT, check_name, chosen, finding, findings
 from pnp.i18n.headers import PSEUDO
-from pnp.i18n.messages import Message
 from pnp.i18n.po import PoFile, read_po
+from pnp.i18n.sheet import DIFFERING, joined, origins
 from pnp.i18n.style import load_style
 from pnp.i18n.terms import load_terms
 from pnp.layout.inline import field_markup
@@ -29,7 +29,6 @@ from pnp.project.project import Project, open_project
 from pnp.project.words import Words
 from pnp.text.fonts import Fonts
 from pnp.units import mm
-from pnp.verify.run import Folders as Subjects
 from pnp.verify.run import verify
 
 _LAID_OUT = LAYOUT | {"pages"}
@@ -48,7 +47,7 @@ class Checked(NamedTuple):
     locales: tuple[str, ...]
 
 
-class LaidOut(NamedTuple):
+class LaidOutLocale(NamedTuple):
     """How the texts of a locale came out: those of slots by context, and what the layout found besides.
 
     ``lengths`` says how long each document is.
@@ -76,8 +75,7 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     with ahead([partial(checker.locale, locale) for locale in targets], _processes(project, targets)) as translated:
         if names & _LAID_OUT:
             found += checker.source()
-        folders = Subjects(project.folders.locales, project.folders.icons)
-        effects = verify(project.game, folders, targets) if everything else ()
+        effects = verify(project.game, project.folders, targets) if everything else ()
         for result in translated:
             found += result()
     found += effects
@@ -96,27 +94,26 @@ class _Checker:
 
     def __init__(self, project: Project, names: frozenset[str]) -> None:
         self._project, self._names = project, names
-        self._expected: tuple[Message, ...] = ()
+        self._expected = Extraction(())
         game, folders = project.game, project.folders
         self._edition = Edition.of(game, folders, game.source_locale, Fonts(folders.fonts), drawn=False)
 
     def extracted(self) -> Extraction:
         """Return the messages of the project, which the catalogs are held against."""
-        found = extraction(self._project, self._edition)
-        self._expected = found.messages
-        return found
+        self._expected = extraction(self._project, self._edition)
+        return self._expected
 
     def source(self) -> Iterator[Diagnostic]:
         """Yield what the layout finds of the texts as the game has them."""
         game = self._project.game
-        folders = self._project.folders.locales
+        folders = self._project.folders
         laid_out = self._laid_out(self._edition)
         try:
-            style, found = load_style(folders, game.source_locale)
+            style, found = load_style(folders.locales, game.source_locale)
         except PnpError as error:
             yield error.diagnostic
             return
-        own = Setting(game.source_locale, style=style, fits=laid_out.fits, lengths=laid_out.lengths)
+        own = CheckContext(game.source_locale, style=style, fits=laid_out.fits, lengths=laid_out.lengths)
         yield from findings(tuple(source_pairs(game)), own, self._names & _LAID_OUT)
         yield from found
         yield from self._others(laid_out.findings, own)
@@ -128,35 +125,39 @@ class _Checker:
     def _locale(self, locale: str) -> Iterator[Diagnostic]:
         project = self._project
         try:
-            file = read_po(project.catalog(locale))
-            words = Words(project.game, locale, project.folders.locales)
+            there = locale in project.known
+            file = catalog_file(project, locale) if there else read_po(project.catalog(locale))
+            file = joined(file, project.game, locale)
+            words = Words(project.game, locale, project.folders)
         except PnpError as error:
             told = error.diagnostic
-            yield finding(_PO_VALID, Fault(told.text, hint=told.hint, origin=told.origin), Setting(locale))
+            yield finding(_PO_VALID, Fault(told.text, hint=told.hint, origin=told.origin), CheckContext(locale))
             return
         try:
             setting, found = setting_of(project, locale)
         except PnpError as error:
             yield error.diagnostic
             return
-        laid_out = LaidOut({})
+        laid_out = LaidOutLocale({})
         if self._names & _LAID_OUT:
             laid_out = self._laid_out(self._edition.in_words(words))
-        setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
-        yield from findings(pairs_of(file, setting.icons), setting, self._names)
+        expected = self._expected.into(project, locale, file)
+        setting = replace(setting, expected=expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
+        yield from findings(_pairs(project.game, file, setting), setting, self._names)
         yield from found
+        yield from (each for each in words.findings if each.code == DIFFERING)
         yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
 
-    def _laid_out(self, edition: Edition) -> LaidOut:
+    def _laid_out(self, edition: Edition) -> LaidOutLocale:
         cards = layout_of(edition)
         if not self._project.documents.sources:
             return cards
-        from pnp.documents.paging import paged  # half of the imports of a check, for games that have documents
+        from pnp.documents.typeset import paged  # half of the imports of a check, for games that have documents
 
         documents = paged(self._project.documents, edition)
-        return LaidOut(cards.fits, cards.findings + documents.findings, documents.lengths)
+        return LaidOutLocale(cards.fits, cards.findings + documents.findings, documents.lengths)
 
-    def _others(self, found: Iterable[Diagnostic], setting: Setting) -> Iterator[Diagnostic]:
+    def _others(self, found: Iterable[Diagnostic], setting: CheckContext) -> Iterator[Diagnostic]:
         """Yield what the layout finds that no check of a message tells: of fixed words, of drawings, of templates."""
         for each in found:
             name = check_name(each.code)
@@ -166,13 +167,13 @@ class _Checker:
                 yield each._replace(key=(setting.locale, _inner(each)))
 
 
-def setting_of(project: Project, locale: str) -> tuple[Setting, tuple[Diagnostic, ...]]:
+def setting_of(project: Project, locale: str) -> tuple[CheckContext, tuple[Diagnostic, ...]]:
     """Return what checks of a locale need to know, but for the catalog itself and how its texts fit; and its faults."""
     game, folders = project.game, project.folders
     terms = load_terms(folders.locales, locale, game.id)
     style, found = load_style(folders.locales, locale)
     icons = Symbols(folders.icons, "icon", ".svg")
-    setting = Setting(
+    setting = CheckContext(
         locale,
         game.source_locale,
         style,
@@ -185,6 +186,13 @@ def setting_of(project: Project, locale: str) -> tuple[Setting, tuple[Diagnostic
     return setting, (*found, *terms.findings)
 
 
+def _pairs(game: Game, file: PoFile, setting: CheckContext) -> tuple[Pair, ...]:
+    """Return the pairs of a catalog, those of translations in a sheet where they stand there."""
+    typed = origins(game, setting.locale)
+    pairs = pairs_of(file, setting.icons, roles_of(game))
+    return tuple(pair._replace(origin=typed.get((pair.context, pair.target), pair.origin)) for pair in pairs)
+
+
 def source_pairs(game: Game) -> Iterator[Pair]:
     """Yield the texts of cards as pairs of themselves, each where it was typed."""
     for deck in game.decks:
@@ -192,12 +200,23 @@ def source_pairs(game: Game) -> Iterator[Pair]:
             for name in deck.translate:
                 text = card.fields.get(name, "")
                 context = message_context(game.id, card.id, name)
-                yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name))
+                role = deck.roles.get(name, "")
+                yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name), declared=role)
 
 
-def layout_of(edition: Edition) -> LaidOut:
+def roles_of(game: Game) -> dict[str, str]:
+    """Return by context what kind of text a field is, where its deck says so."""
+    return {
+        message_context(game.id, card.id, name): role
+        for deck in game.decks
+        for name, role in deck.roles.items()
+        for card in deck.cards
+    }
+
+
+def layout_of(edition: Edition) -> LaidOutLocale:
     """Return how the texts of all cards come out, each with the renderer's own composer in its own place."""
-    game, sides = edition.game, list[Side]()
+    game, sides = edition.game, list[LaidOutSide]()
     faces = Faces(edition, watch=sides.append)
     found: list[Diagnostic] = []
     for deck in game.decks:
@@ -219,7 +238,7 @@ def layout_of(edition: Edition) -> LaidOut:
                     block.missing,
                 )
                 fits[context] = (*fits.get(context, ()), fit)
-    return LaidOut(fits, tuple(found))
+    return LaidOutLocale(fits, tuple(found))
 
 
 def _inner(found: Diagnostic) -> str:

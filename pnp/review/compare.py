@@ -38,7 +38,7 @@ class Area(NamedTuple):
     bottom: int
 
 
-class Change(NamedTuple):
+class PageChange(NamedTuple):
     """A page that differs, by its number from 1: the share of its pixels (0 to 1), where, and what else to say."""
 
     file: str
@@ -71,7 +71,7 @@ class Compared(NamedTuple):
 
     file: str
     pages: int
-    changes: tuple[Change, ...]
+    changes: tuple[PageChange, ...]
     remark: str = ""
 
     @property
@@ -201,14 +201,14 @@ class _Document:
         return image
 
     def _unreadable(self, why: str) -> PnpError:
-        hint = "build it anew; a file with a password has to be saved without"
+        hint = "build it again; a file with a password has to be saved without"
         return PnpError("B122", f"not readable as PDF: {why}", Origin(self._path.as_posix()), hint)
 
 
-def _change(file: str, page: int, old: "Image | None", new: "Image | None", dpi: float) -> Change | None:
+def _change(file: str, page: int, old: "Image | None", new: "Image | None", dpi: float) -> PageChange | None:
     """Return how a page differs, None where it does not."""
     if old is None or new is None:
-        return Change(file, page, 1.0, remark=f"in the {'new' if old is None else 'old'} file alone")
+        return PageChange(file, page, 1.0, remark=f"in the {'new' if old is None else 'old'} file alone")
     remark = ""
     if max(abs(a - b) for a, b in zip(old.size, new.size, strict=True)) > 1:
         was, now = (
@@ -219,7 +219,7 @@ def _change(file: str, page: int, old: "Image | None", new: "Image | None", dpi:
     changed = mask.histogram()[255]
     if not changed:
         return None
-    return Change(file, page, changed / (mask.width * mask.height), tuple(_areas(mask, dpi)), remark)
+    return PageChange(file, page, changed / (mask.width * mask.height), tuple(_areas(mask, dpi)), remark)
 
 
 def _alike(old: "Image", new: "Image") -> tuple["Image", "Image"]:
@@ -298,7 +298,7 @@ def _overlap(one: Area, other: Area) -> bool:
     return across and one.top < other.bottom and other.top < one.bottom
 
 
-def _drawn(change: Change, old: "Image | None", new: "Image | None", dpi: float) -> "Image":
+def _drawn(change: PageChange, old: "Image | None", new: "Image | None", dpi: float) -> "Image":
     """Return old, new and their difference beside each other, what changed in frames, below a line that says what."""
     from PIL import Image, ImageDraw
 
@@ -357,7 +357,7 @@ def _png(image: "Image", dpi: float) -> bytes:
     return buffer.getvalue()
 
 
-def _changes(found: Comparison) -> Iterator[Change]:
+def _changes(found: Comparison) -> Iterator[PageChange]:
     for each in found.compared:
         yield from each.changes
 
@@ -367,12 +367,12 @@ def _pictures(found: Comparison, folder: Path) -> Iterator[Path]:
         yield _picture(folder, change)
 
 
-def _picture(folder: Path, change: Change) -> Path:
+def _picture(folder: Path, change: PageChange) -> Path:
     """Return where a page that differs is drawn: in a folder called like its file."""
     return folder / change.file.rpartition(".")[0] / f"page-{change.page:03}.png"
 
 
-def _page(path: Path, change: Change, dpi: float) -> Page:
+def _page(path: Path, change: PageChange, dpi: float) -> Page:
     """Return a page that shows a picture at print size."""
     from PIL import Image
 

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
 from typing import NamedTuple, TypeAlias
 
-from pnp.cards.faces import Face, Faces, LaidOut
-from pnp.cards.targets import footer_of
+from pnp.cards.faces import Face, Faces, LaidOutSide
+from pnp.cards.sheets import footer_of
 from pnp.diagnostics import Diagnostic, Found, Origin, Severity, Subject, collected, folded
 from pnp.errors import PnpError
 from pnp.files import replacing, write
 from pnp.i18n.checks.record import MessageKey
 from pnp.layout.card import LaidOutCard
-from pnp.layout.proof import Entry, Proof, Section, proof
-from pnp.layout.proofparts import UNFIT, Note, Side, Tint
+from pnp.layout.proof import Proof, ProofEntry, Section, proof
+from pnp.layout.proofparts import UNFIT, Note, ProofSide, Tint
 from pnp.load.documents import Read
 from pnp.load.project import PROJECT_FILE
 from pnp.model.document import Text
@@ -20,6 +20,7 @@ from pnp.model.frame import Page
 from pnp.model.game import Deck, Game
 from pnp.model.paper import Paper, paper
 from pnp.production.build import asked_locales, build
+from pnp.production.earlier import set_aside
 from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, silent
 from pnp.project.edition import Edition
 from pnp.project.project import Project, open_project
@@ -74,23 +75,25 @@ def proofs(request: Request, progress: Progress = silent) -> Outcome:
     documents = _asked(project.documents, request)
     decks = [deck for deck in game.decks if deck.translate and deck.cards and set(CARD_TARGETS) & set(request.targets)]
     locales = [locale for locale in asked_locales(request, game) if locale != game.source_locale]
+    earlier, failures = set_aside(game, request, locales, (TARGET,))
+    findings: list[Diagnostic] = [failure.diagnostic for failure in failures]
     if not locales or not (decks or documents.sources):
-        return Outcome(findings=(_nothing(game, bool(locales)),))
+        left = [found for old in earlier.values() for found in old.settled(())]
+        return Outcome(findings=(_nothing(game, bool(locales)), *left))
     known = [locale for locale in locales if locale in project.known]
     checked = check(request.project, known).findings if known else ()
     shown, fonts = project._replace(documents=documents), Fonts(project.folders.fonts)
     files: list[Path] = []
-    findings: list[Diagnostic] = []
     with Artwork() as artwork:
         maker = _Maker(shown, decks, fonts, artwork, request, progress)
-        for locale in locales:
+        for locale, old in earlier.items():
             try:
                 made = maker.made(locale, checked)
             except PnpError as error:
-                findings.append(error.diagnostic)
+                findings += (error.diagnostic, *old.settled(()))
                 continue
             files += made.files
-            findings += made.findings
+            findings += (*made.findings, *old.settled(made.files))
     return Outcome(tuple(files), findings=unique(findings))
 
 
@@ -114,7 +117,7 @@ class _Drawer:
 
     def __init__(self, edition: Edition) -> None:
         self._game, self._locale = edition.game, edition.locale
-        self._sides: list[LaidOut] = []
+        self._sides: list[LaidOutSide] = []
         self._faces = Faces(edition, watch=self._sides.append)
 
     def decks(self, decks: Sequence[Deck], progress: Progress) -> Mapping[str, tuple[_Drawn, ...]]:
@@ -200,11 +203,11 @@ class _Compiled:
             notes.append(_note(found, f"{source}{said}", _draft(found, checked)))
         return tuple(notes)
 
-    def _entry(self, one: _Drawn, other: _Drawn) -> Entry:
+    def _entry(self, one: _Drawn, other: _Drawn) -> ProofEntry:
         card = other.face.card
         states = {each.field: each.state for each in other.face.unsettled}
         about = f"× {card.count}" if card.count != 1 else ""
-        return Entry(card.id, about, _side(one, {}), _side(other, states), tuple(self._notes(other.face)))
+        return ProofEntry(card.id, about, _side(one, {}), _side(other, states), tuple(self._notes(other.face)))
 
     def _notes(self, face: Face) -> Iterator[Note]:
         """Yield the findings about a card, the worst first: those of its messages, then those of its layout."""
@@ -252,12 +255,12 @@ def _one_line(text: str) -> str:
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
 
 
-def _side(drawn: _Drawn, states: Mapping[str, str]) -> Side:
+def _side(drawn: _Drawn, states: Mapping[str, str]) -> ProofSide:
     """Return a face with its tints. A text that does not fit is shown as it is; only other errors hide a card."""
     face, layout = drawn
     others = [each for each in face.findings if each.severity is Severity.ERROR and each.code not in _OF_TEXTS]
     if layout is None or others:
-        return Side(face.frame)
+        return ProofSide(face.frame)
     unfit = {text.slot for text in layout.texts if text.slot and not text.block.fits}
     tints: list[Tint] = []
     for slot in layout.slots:
@@ -265,7 +268,7 @@ def _side(drawn: _Drawn, states: Mapping[str, str]) -> Side:
             tints.append(Tint(slot.box, states[slot.name]))
         if slot.name in unfit:
             tints.append(Tint(slot.box, UNFIT))
-    return Side(layout.frame, tuple(tints))
+    return ProofSide(layout.frame, tuple(tints))
 
 
 class _Maker:

@@ -6,20 +6,20 @@ from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic, Origin
-from pnp.documents.document import Documents, Ready
+from pnp.documents.typeset import DocumentTypesetter, PreparedDocument
 from pnp.i18n.checks.plain import quoted
 from pnp.layout.book.marks import marks, texts
-from pnp.layout.book.pieces import Break, Grid, Piece, Plate, Prose, Spread, divided, height, row_height
-from pnp.layout.book.story import Builder, Room
-from pnp.layout.proof import Entry, Section
-from pnp.layout.proofparts import UNFIT, Note, Side, Tint, highest
-from pnp.model.document import Document, Source, Text
+from pnp.layout.book.pieces import Piece, Plate, Prose, Spread, TableGrid, divided, height, row_height
+from pnp.layout.book.story import BlockContext, Builder
+from pnp.layout.proof import ProofEntry, Section
+from pnp.layout.proofparts import UNFIT, Note, ProofSide, Tint, highest
+from pnp.model.document import Break, Document, Source, Text
 from pnp.model.frame import Box, Frame
 from pnp.model.paper import Paper
 from pnp.project.edition import Edition
 from pnp.project.words import SETTLED
 
-Said: TypeAlias = Callable[[Text, Sequence[Diagnostic], Sequence[Diagnostic]], Sequence[Note]]
+Annotate: TypeAlias = Callable[[Text, Sequence[Diagnostic], Sequence[Diagnostic]], Sequence[Note]]
 """What is to be said of a message: it, and what its layout found of it in the source language and in the other."""
 _NAMED = 24  # characters of a cell by which it is called
 _WIDE = 0.05  # points by which a word may stick out unseen, as where documents are set
@@ -38,29 +38,29 @@ class Setter:
 
     def __init__(self, edition: Edition) -> None:
         """Set the words of ``edition``."""
-        self._documents = Documents(edition)
+        self._documents = DocumentTypesetter(edition)
         self._known: dict[tuple[str, str], _Set] = {}
 
     def set(self, document: Document, source: Source, paper: Paper) -> _Set:
         """Return the blocks of a document; raise ``PnpError`` where it cannot be made."""
         key = document.id, paper.name
         if key not in self._known:
-            ready = self._documents.ready(document, source, paper)
-            ready.making.leaves()  # so that links tell the right pages
-            pieces = tuple(_pieces(ready, document, source))
+            prepared = self._documents.prepared(document, source, paper)
+            prepared.paginator.leaves()  # so that links tell the right pages
+            pieces = tuple(_pieces(prepared, document, source))
             found: dict[Origin, tuple[Diagnostic, ...]] = {}
-            for each in ready.words.findings.values():
+            for each in prepared.words.findings.values():
                 found[each.origin] = (*found.get(each.origin, ()), each)
-            self._known[key] = _Set(pieces, ready.messages(), found)
+            self._known[key] = _Set(pieces, prepared.messages(), found)
         return self._known[key]
 
 
-def _pieces(ready: Ready, document: Document, source: Source) -> Iterator[Piece]:
+def _pieces(prepared: PreparedDocument, document: Document, source: Source) -> Iterator[Piece]:
     """Yield a document's title and its blocks, those in columns one by one; spaces between blocks are none."""
-    style = ready.design.style("h1")
-    yield Prose(ready.words.lines(source.title, ready.column, style), (), ready.column, key=source.title)
-    builder = Builder(ready.words, ready.design, ready.figures.frame, {})
-    for piece in _single(builder.story(source.blocks, Room(ready.column, ()))):
+    style = prepared.design.style("h1")
+    yield Prose(prepared.words.lines(source.title, prepared.column, style), (), prepared.column, key=source.title)
+    builder = Builder(prepared.words, prepared.design, prepared.figures.frame, {})
+    for piece in _single(builder.story(source.blocks, BlockContext(prepared.column, ()))):
         if not isinstance(piece, Prose) or piece.lines.rows:
             yield piece
 
@@ -76,7 +76,7 @@ def _single(pieces: Sequence[Piece | Break]) -> Iterator[Piece]:
 class Blocks:
     """The sections of a proof that show documents."""
 
-    def __init__(self, sources: Setter, targets: Setter, said: Said) -> None:
+    def __init__(self, sources: Setter, targets: Setter, said: Annotate) -> None:
         """Show what ``sources`` and ``targets`` set; ``said`` gives the notes about a message."""
         self._sources, self._targets, self._said = sources, targets, said
 
@@ -93,7 +93,9 @@ class Blocks:
         ]
         return Section(f"{source.title.source} ({document.id})", None, tuple(entries))
 
-    def _entries(self, left: Piece | None, right: Piece | None, one: _Set, other: _Set, room: float) -> Iterator[Entry]:
+    def _entries(
+        self, left: Piece | None, right: Piece | None, one: _Set, other: _Set, room: float
+    ) -> Iterator[ProofEntry]:
         messages = tuple(dict.fromkeys(text for piece in (left, right) if piece for text in texts(piece)))
         notes: list[Note] = []
         for text in messages:
@@ -106,7 +108,7 @@ class Blocks:
         rows = list(zip_longest(sources, targets))
         for index, (source, target) in enumerate(rows):
             last = index == len(rows) - 1
-            yield Entry(name, "" if last else "(goes on)", source, target, tuple(notes) if last else ())
+            yield ProofEntry(name, "" if last else "(goes on)", source, target, tuple(notes) if last else ())
 
 
 def _paired(one: Sequence[Piece], other: Sequence[Piece]) -> Iterator[tuple[Piece | None, Piece | None]]:
@@ -128,14 +130,14 @@ def _parts(piece: Piece, room: float) -> Iterator[Piece]:
     yield piece
 
 
-def _side(piece: Piece, states: Mapping[Text, str], room: float) -> Side:
+def _side(piece: Piece, states: Mapping[Text, str], room: float) -> ProofSide:
     """Return what a block shows, from its top to where the page ends, with its tints."""
     items = tuple(item for mark in marks(piece) for item in mark.items)
     high = height(piece)
     tints = tuple(_tints(piece, states))
     if high > room:
         tints = (*tints, Tint(Box(0.0, 0.0, piece.width, room), UNFIT))
-    return Side(Frame(piece.width, min(high, room), items), tints)
+    return ProofSide(Frame(piece.width, min(high, room), items), tints)
 
 
 def _tints(piece: Piece, states: Mapping[Text, str]) -> Iterator[Tint]:
@@ -143,7 +145,7 @@ def _tints(piece: Piece, states: Mapping[Text, str]) -> Iterator[Tint]:
         case Prose():
             box = Box(piece.left, piece.above, piece.width - piece.left, piece.lines.height)
             yield from _marked(piece.key, box, piece.lines.too_wide, piece.lines.missing, states)
-        case Grid():
+        case TableGrid():
             y = 0.0
             for row in (piece.head, *piece.rows):
                 x, high = piece.left, row_height(row, piece.pad)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from pnp.model.frame import Item
 
 
-class Block(NamedTuple):
+class TextBlock(NamedTuple):
     """Text set into a box; items are relative to the box's upper left corner; lengths in points.
 
     ``width`` and ``height`` are those of the text itself. ``overflow`` is by how much it is too high, ``too_wide`` by

@@ -1,4 +1,4 @@
-"""Where a line may break: UAX #14 for the classes of :mod:`pnp.text.characters`, tailored by CLREQ and JLREQ.
+"""Where a line may break: by UAX #14 for the classes of :mod:`pnp.text.characters`, tailored by CLREQ and JLREQ.
 
 Sources: CLREQ (snapshot 2024-03) 3.1.4 for line start and end; JLREQ 3.1.7–3.1.9 for small kana; UAX #14 LB7–LB30.
 """
@@ -8,8 +8,6 @@ from functools import cache
 from operator import add
 
 from pnp.text import characters as c
-
-LEVELS = ("none", "basic", "strict")
 
 # The measure words of Chinese card text, for `keep_units`.
 _UNITS = frozenset("個张張枚位頭片顆點分輪回次步格名隻座塊組種層件人秒年月日")

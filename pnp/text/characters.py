@@ -38,6 +38,7 @@ NARROW = "N"  # as a letter of an alphabet
 SYMBOLIC = "S"  # wide among wide scripts, narrow elsewhere
 EITHER = "E"  # wide or narrow as its neighbours are
 BLANK = " "
+THIN = "T"  # a space that is narrower than one between words
 JOINED = "M"  # shares the cluster of what precedes
 HIDDEN = "0"  # steers, is never drawn
 
@@ -152,3 +153,15 @@ def needs_shaping(character: str) -> bool:
     """Whether a script joins or reorders its letters, so that only HarfBuzz knows its glyphs."""
     code = ord(character)
     return 0x0900 <= code <= 0x109F or 0x1780 <= code <= 0x18AF or 0xA840 <= code <= 0xABFF
+
+
+def is_unspaced(character: str) -> bool:
+    """Whether a script parts its words by nothing, so that only a dictionary tells where a line may break (LB1, SA)."""
+    code = ord(character)
+    return 0x0E00 <= code <= 0x0EFF or 0x1000 <= code <= 0x109F or 0x1780 <= code <= 0x17FF or 0xA9E0 <= code <= 0xAADF
+
+
+def is_alphabetic(character: str) -> bool:
+    """Whether a letter is of a script whose words are divided with hyphens: Latin, Greek, Cyrillic, Armenian."""
+    code = ord(character)
+    return code < 0x0590 or 0x1E00 <= code < 0x2000

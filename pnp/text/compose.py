@@ -8,17 +8,18 @@ from typing import NamedTuple
 from pnp.model.frame import BLACK, Colour, GlyphRun, Item, Use
 from pnp.text.content import Icon, Ruby, Span, Upright
 from pnp.text.decoration import emphasis
+from pnp.text.division import SOFT_HYPHEN
 from pnp.text.faces import IN_CLUSTER
 from pnp.text.justify import moves
 from pnp.text.lines import Line
-from pnp.text.material import RUBY_SIZE, SOFT_HYPHEN, Material, Segment, Thing, is_zhuyin
+from pnp.text.material import RUBY_SIZE, GlyphSegment, Inset, Material, is_zhuyin
 
 ZHUYIN_SIZE = 0.3
 _RUBY_CLEARANCE = 0.07
 _TONES = frozenset("ˊˇˋ˪˫")
 
 
-class Look(NamedTuple):
+class LineStyle(NamedTuple):
     """How lines are drawn: size, colour, alignment, tracking (points after each character).
 
     ``middle`` is how far above the baseline the middle of the em box lies, in em.
@@ -31,13 +32,13 @@ class Look(NamedTuple):
     middle: float = 0.38
 
 
-class Row(NamedTuple):
+class SetLine(NamedTuple):
     """A line at its place: ``origin`` is where its first character starts, along the line."""
 
     text: Material
     line: Line
     origin: float
-    look: Look
+    look: LineStyle
     moved: list[float]
 
     def at(self, index: int) -> float:
@@ -64,7 +65,7 @@ class Row(NamedTuple):
         return [origin + em * size + index * tracking for index, em in enumerate(ems, first - start)]
 
 
-def aligned(text: Material, line: Line, origin: float, length: float, look: Look) -> Row:
+def aligned(text: Material, line: Line, origin: float, length: float, look: LineStyle) -> SetLine:
     """Return a line aligned within its measure, which is ``length`` points long from ``origin`` on."""
     free = length - line.width * look.size
     moved: list[float] = []
@@ -77,10 +78,10 @@ def aligned(text: Material, line: Line, origin: float, length: float, look: Look
             moved = moves(text, line.start, line.end, -line.squeeze)
         case "justify" if not line.last and free > 0:
             moved = moves(text, line.start, line.end, free / look.size)
-    return Row(text, line, origin - line.trim * look.size, look, moved)
+    return SetLine(text, line, origin - line.trim * look.size, look, moved)
 
 
-def line_items(text: Material, line: Line, x: float, y: float, width: float, look: Look) -> Iterator[Item]:
+def line_items(text: Material, line: Line, x: float, y: float, width: float, look: LineStyle) -> Iterator[Item]:
     """Yield what one line shows: its baseline at ``y``, its measure from ``x`` on, ``width`` points long."""
     placed = aligned(text, line, x, width, look)
     emphasised = False
@@ -101,7 +102,7 @@ def line_items(text: Material, line: Line, x: float, y: float, width: float, loo
         yield from _emphases(placed, y)
 
 
-def _run(row: Row, segment: Segment, start: int, end: int, y: float) -> GlyphRun:
+def _run(row: SetLine, segment: GlyphSegment, start: int, end: int, y: float) -> GlyphRun:
     """Return the run of characters that follow each other by their advances and kerns, or are plain and moved."""
     text, look = row.text, row.look
     colour = segment.span.colour or look.colour
@@ -132,7 +133,7 @@ class _Drawn(NamedTuple):
     text: str
 
 
-def _drawn(row: Row, start: int, end: int) -> list[_Drawn]:
+def _drawn(row: SetLine, start: int, end: int) -> list[_Drawn]:
     text, size = row.text, row.look.size
     found: list[_Drawn] = []
     cluster = 0
@@ -148,7 +149,7 @@ def _drawn(row: Row, start: int, end: int) -> list[_Drawn]:
     return found
 
 
-def kerned(row: Row, segment: Segment, start: int, end: int, y: float) -> Iterator[GlyphRun]:
+def kerned(row: SetLine, segment: GlyphSegment, start: int, end: int, y: float) -> Iterator[GlyphRun]:
     """Yield the runs of a segment's characters whose glyphs do not all move the pen by their own advance."""
     look = row.look
     for rise, group in groupby(_drawn(row, start, end), key=attrgetter("rise")):
@@ -171,7 +172,7 @@ def kerned(row: Row, segment: Segment, start: int, end: int, y: float) -> Iterat
         )
 
 
-def _hyphen(row: Row, y: float) -> GlyphRun:
+def _hyphen(row: SetLine, y: float) -> GlyphRun:
     """Return the hyphen that divides a word: no character of the text, so a soft hyphen."""
     text, line, look = row.text, row.line, row.look
     segment = next(segment for segment in reversed(text.segments) if segment.start < line.end)
@@ -183,7 +184,7 @@ def _hyphen(row: Row, y: float) -> GlyphRun:
     return GlyphRun(at, y, segment.font, look.size, (hyphen,), SOFT_HYPHEN, colour, link=link)
 
 
-def _emphases(row: Row, y: float) -> Iterator[Item]:
+def _emphases(row: SetLine, y: float) -> Iterator[Item]:
     text, line, look = row.text, row.line, row.look
     spans: list[tuple[Span, int, int]] = []
     for segment in text.segments:
@@ -199,7 +200,7 @@ def _emphases(row: Row, y: float) -> Iterator[Item]:
         yield from emphasis(span.emphasis, text.text[start:end], edges, y, look.size, span.colour or look.colour)
 
 
-def _thing_items(thing: Thing, x: float, y: float, look: Look) -> Iterator[Item]:
+def _thing_items(thing: Inset, x: float, y: float, look: LineStyle) -> Iterator[Item]:
     match thing.content:
         case Icon(_, frame, alt):
             scale = thing.length * look.size / frame.width
@@ -209,7 +210,7 @@ def _thing_items(thing: Thing, x: float, y: float, look: Look) -> Iterator[Item]
             yield from _based(thing, x, y, look._replace(align="start", tracking=0.0))
 
 
-def _based(thing: Thing, x: float, y: float, look: Look) -> Iterator[Item]:
+def _based(thing: Inset, x: float, y: float, look: LineStyle) -> Iterator[Item]:
     """Yield a base with its ruby above it or, if that is bopomofo, beside it."""
     assert thing.base is not None
     width = thing.base.pen[-1] * look.size
@@ -226,13 +227,13 @@ def _based(thing: Thing, x: float, y: float, look: Look) -> Iterator[Item]:
         yield from whole(thing.ruby, x + (room - thing.ruby.pen[-1] * little.size) / 2, above, little)
 
 
-def whole(text: Material, x: float, y: float, look: Look) -> Iterator[Item]:
+def whole(text: Material, x: float, y: float, look: LineStyle) -> Iterator[Item]:
     """Yield a material set on one line from ``x``."""
     line = Line(0, len(text.text), text.pen[-1], last=True)
     return line_items(text, line, x, y, text.pen[-1] * look.size, look)
 
 
-def zhuyin(ruby: Material, x: float, middle: float, look: Look) -> Iterator[GlyphRun]:
+def zhuyin(ruby: Material, x: float, middle: float, look: LineStyle) -> Iterator[GlyphRun]:
     """Yield bopomofo in a column to the right of ``x``, its middle at height ``middle``.
 
     Its tone stands to the right of its last letter, the light tone (˙) on top (CLREQ 3.3).
@@ -252,6 +253,6 @@ def zhuyin(ruby: Material, x: float, middle: float, look: Look) -> Iterator[Glyp
             yield _letter(ruby, index, left + 0.95 * size, baseline - 0.25 * size, size, look)
 
 
-def _letter(ruby: Material, index: int, x: float, y: float, size: float, look: Look) -> GlyphRun:
+def _letter(ruby: Material, index: int, x: float, y: float, size: float, look: LineStyle) -> GlyphRun:
     font = next((segment.font for segment in ruby.segments if segment.start <= index < segment.end), "")
     return GlyphRun(x, y, font, size, (ruby.ids[index],), ruby.text[index], look.colour)

@@ -5,7 +5,7 @@ centred in one em, so a fallback cannot move a line break.
 """
 
 import unicodedata
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 import uharfbuzz as hb
@@ -19,6 +19,7 @@ from pnp.text.normal import folded
 NO_GLYPH = -1  # an icon's place, or a character that only steers
 IN_CLUSTER = -2  # drawn by the glyphs of the character before it
 
+_THIN = 2 / 3  # of a space
 _DASHES = frozenset("—―⸺⸻")
 _LENGTHS = {"⸺": 2.0, "⸻": 3.0}
 _LATIN_FEATURES = {"kern": True, "liga": False, "clig": False}
@@ -52,7 +53,7 @@ class Glyph(NamedTuple):
 NOTHING = Glyph(NO_GLYPH, 0.0, None, even=False)
 
 
-class Faces:
+class FontChains:
     """A family in one weight and slant: the fonts that serve full width, and those that serve alphabets."""
 
     def __init__(self, han: tuple[Font, ...], latin: tuple[Font, ...]) -> None:
@@ -76,6 +77,14 @@ class Faces:
         """Whether ，。 stand in the middle of their square, as in Taiwan and Hong Kong."""
         extents = self.body.font.get_glyph_extents(self.body.glyph("。"))
         return not extents or (extents.x_bearing + extents.width / 2) > 0.35 * self.body.upem
+
+    @cached_property
+    def thin_space(self) -> Glyph:
+        """The space of a line as narrow as U+202F, which many fonts lack."""
+        ink, glyph = _first(" ", self._narrow_chain)
+        space, thin = ink.font.advance(glyph), ink.font.glyph("\u202f")
+        width = ink.font.advance(thin) if thin else 0.0
+        return Glyph(glyph, width if 0 < width < space else space * _THIN, ink, True, space)
 
     def _wide(self, character: str) -> Glyph:
         ink, glyph = _first(character, self._wide_chain)
@@ -121,7 +130,7 @@ class _Plain(dict[str, int]):
     Looking up any other character raises ``KeyError``.
     """
 
-    def __init__(self, faces: Faces) -> None:
+    def __init__(self, faces: FontChains) -> None:
         self._faces = faces
 
     def __missing__(self, character: str) -> int:
@@ -201,7 +210,7 @@ def _of_cluster(cluster: list[Glyph], ink: Ink) -> Glyph:
     return Glyph(glyph, sum(each.width for each in cluster), ink, False, natural, shift, rise, tuple(rest))
 
 
-def faces(family: FontFamily, fonts: Fonts, *, bold: bool = False, italic: bool = False) -> Faces:
+def faces(family: FontFamily, fonts: Fonts, *, bold: bool = False, italic: bool = False) -> FontChains:
     """Return the faces of a family in one weight and slant.
 
     Where it has no bold files, those of the regular weight stand in; where it has no italic ones, the upright ones do.
@@ -213,9 +222,4 @@ def faces(family: FontFamily, fonts: Fonts, *, bold: bool = False, italic: bool 
     latin = (*slanted, *upright) if italic else upright
     if not han and not latin:
         raise PnpError("F106", f"the family “{family.name}” has no fonts", hint="name a file under han or latin")
-    return Faces(tuple(map(fonts.load, han)), tuple(map(fonts.load, latin)))
-
-
-def lacks_bold(family: FontFamily) -> bool:
-    """Whether bold text of the family would come out in the regular weight."""
-    return not family.han_bold and not family.latin_bold
+    return FontChains(tuple(map(fonts.load, han)), tuple(map(fonts.load, latin)))

@@ -10,6 +10,7 @@ class House(NamedTuple):
     come from. ``gap`` parts Han from Latin: an eighth, as in CSS Text 4, because readers of PDF take a sixth for a
     space when text is copied. ``adjacent`` is what two neighbouring full-width marks are narrowed by (CLREQ 3.1.6.1;
     not usual in Taiwan), ``edges`` what an opener at line start or a closer at line end is narrowed by.
+    ``narrow_spaces``: those before marks and between groups of digits are, as in all Europe but Britain and Ireland.
     """
 
     language: str
@@ -18,6 +19,7 @@ class House(NamedTuple):
     gap: float = 1 / 8
     adjacent: float = 0.0
     edges: float = 0.0
+    narrow_spaces: bool = False
 
 
 _HOUSES = {
@@ -39,4 +41,4 @@ def house(locale: str) -> House:
     if parts[0] == "zh":
         territory = "CN" if {"Hans", "CN", "SG"} & set(parts) else "HK" if {"HK", "MO"} & set(parts) else "TW"
         return _HOUSES[f"zh_{territory}"]
-    return _HOUSES.get(parts[0]) or House("-".join(parts), wide=False, gap=0.0)
+    return _HOUSES.get(parts[0]) or House("-".join(parts), wide=False, gap=0.0, narrow_spaces=parts[0] != "en")

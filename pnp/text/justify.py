@@ -54,7 +54,7 @@ def shrinkable(text: Material, start: int, end: int) -> tuple[Mapping[int, float
 
 def stretchable(text: Material, start: int, end: int) -> tuple[Mapping[int, float], ...]:
     """Return what the places of a line may gain before all others do: word spaces, to half an em."""
-    spaces = [index for index in range(start + 1, end) if text.text[index - 1] == " "]
+    spaces = [index for index in range(start + 1, end) if text.kinds[index - 1] == c.SPACE]
     return ({at: max(_WIDEST_SPACE - (text.pen[at] - text.pen[at - 1]), 0.0) for at in spaces},)
 
 

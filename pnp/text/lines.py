@@ -4,8 +4,9 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from pnp.text import characters as c
+from pnp.text.division import SOFT_HYPHEN
 from pnp.text.justify import shrinkable
-from pnp.text.material import SOFT_HYPHEN, Material
+from pnp.text.material import Material
 
 SLACK = 1e-6
 _HALF = 0.5
@@ -39,6 +40,8 @@ class Measure(NamedTuple):
     tracking: float = 0.0
     hyphenate: bool = True
     """Divide words wherever that fills a line better, not only those that no line can hold."""
+    zone: float = 0.0
+    """How much of a line may stay empty before a word is divided for it."""
 
 
 def lines(text: Material, measure: Measure, *, balance: bool = False) -> list[Line]:
@@ -94,11 +97,11 @@ def _line(text: Material, start: int, room: float, measure: Measure, *, first: b
     stop = end
     while stop > start and not text.breaks[stop]:
         stop -= 1
-    if text.hyphens:
-        any_word = measure.hyphenate or stop <= start
-        point = _division(text, stop, min(reach, length - 1), limit, any_word=any_word)
-        if point:
-            return _made(text, start, point, measure, trim, text.hyphens[point]), point
+    if text.hyphens or text.cuts:
+        parted = _parted(text, start, stop, min(reach, length - 1), limit, measure)
+        if parted:
+            point, hyphen = parted
+            return _made(text, start, point, measure, trim, hyphen), point
     if stop <= start:  # nothing fits: go on to the next place where a line may end
         stop = max(end, start + 1)
         while stop < length and not text.breaks[stop]:
@@ -136,20 +139,26 @@ def _before_spaces(text: Material, start: int, stop: int) -> int:
     return stop
 
 
-def _division(text: Material, stop: int, reach: int, limit: float, *, any_word: bool) -> int:
-    """Return the last place after ``stop`` where a word may be divided and its hyphen fits, or 0.
+def _parted(
+    text: Material, start: int, stop: int, reach: int, limit: float, measure: Measure
+) -> tuple[int, float] | None:
+    """Return where the word that does not fit is divided, and how wide the hyphen there is; None where it is not.
 
-    Where that is not asked for, words are divided at soft hyphens alone.
+    ``stop`` is where the line would end otherwise: at ``start``, where no line can hold the word.
     """
-    for point in range(reach, stop, -1):
-        hyphen = text.hyphens.get(point)
-        if (
-            hyphen is not None
-            and text.pen[stop] < text.pen[point] <= limit - hyphen  # never a hyphen with nothing before it
-            and (any_word or text.text[point - 1] == SOFT_HYPHEN)
-        ):
-            return point
-    return 0
+    if stop <= start:
+        levels = text.cuts or (text.hyphens,)
+    elif measure.hyphenate and limit - text.pen[_before_spaces(text, start, stop)] > measure.zone:
+        levels = (text.hyphens,)
+    else:  # at soft hyphens alone
+        levels = ({point: width for point, width in text.hyphens.items() if text.text[point - 1] == SOFT_HYPHEN},)
+    for level in levels:
+        for point in range(reach, stop, -1):
+            hyphen = level.get(point)
+            # Never a hyphen with nothing before it.
+            if hyphen is not None and text.pen[stop] < text.pen[point] <= limit - hyphen:
+                return point, hyphen
+    return None
 
 
 def _squeezed(
@@ -191,7 +200,7 @@ def _without_orphan(text: Material, measure: Measure, found: list[Line]) -> list
 
 def _balanced(text: Material, measure: Measure, found: list[Line]) -> list[Line]:
     """Return the lines of the narrowest measure that needs no more of them, with no word divided for it."""
-    undivided = text._replace(hyphens={})
+    undivided = text._replace(hyphens={}, cuts=())
     low, high, best = max(measure.width / 2, 1.0), measure.width, found
     for _ in range(12):
         middle = (low + high) / 2

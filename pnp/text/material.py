@@ -4,18 +4,20 @@ All lengths are in em of the style's size, so that trying another size costs a d
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
 from operator import add, sub
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.text import characters as c
 from pnp.text.breaks import opportunities
 from pnp.text.content import Icon, LineItem, Ruby, Span, Upright
-from pnp.text.faces import NOTHING, Faces, Glyph, Ink
+from pnp.text.division import SOFT_HYPHEN, Places, cuts, hyphens
+from pnp.text.faces import IN_CLUSTER, NOTHING, FontChains, Glyph, Ink
 from pnp.text.house import House
-from pnp.text.hyphenation import hyphenation_points
 from pnp.text.scripts import read
+from pnp.text.spaces import held
 
 RUBY_SIZE = 0.5
 ZHUYIN_COLUMN = 0.5
@@ -25,11 +27,9 @@ _AUTOSPACE = re.compile("[ADPS]M*(?=[IJ])|[IJ]M*(?=[ADPS])")
 _MARKS = re.compile("(?=[OC][OC])")
 # Wide characters; one with the marks that join it; a word of an alphabet; anything else by itself.
 _PIECES = re.compile("W+(?!M)|WM+|N[NM]*|.")
-_LONG_WORD = re.compile(f"[{c.LETTER}{c.COMBINING}]{{5,}}")
-SOFT_HYPHEN = "\u00ad"
 
 
-class Thing(NamedTuple):
+class Inset(NamedTuple):
     """What stands in the line in place of a character: an icon, or a base, maybe with its ruby.
 
     ``length`` is the room it takes along the line.
@@ -41,7 +41,7 @@ class Thing(NamedTuple):
     ruby: "Material | None" = None
 
 
-class Segment(NamedTuple):
+class GlyphSegment(NamedTuple):
     """Characters of one font and span, which become one run of a line; or the one that stands for a ``thing``.
 
     ``even``: each is one glyph that starts where the pen stands. ``kerned``: some move the pen by another amount than
@@ -55,7 +55,7 @@ class Segment(NamedTuple):
     stretch: float = 1.0
     even: bool = True
     kerned: bool = False
-    thing: Thing | None = None
+    thing: Inset | None = None
 
 
 class Material(NamedTuple):
@@ -65,7 +65,7 @@ class Material(NamedTuple):
     the whole width. ``kerns`` is by how much a character's width differs from its advance, empty where none does.
     ``gaps`` are empty where there are none, ``glyphs`` where every character is plain (one em, first font) and ``ids``
     says all.
-    ``hyphens`` says where a word may be divided, and how wide the hyphen is.
+    ``hyphens`` says where a word may be divided, ``cuts`` where one that no line can hold is (see :func:`cuts`).
     """
 
     text: str
@@ -73,11 +73,12 @@ class Material(NamedTuple):
     breaks: Sequence[bool]
     pen: Sequence[float]
     ids: Sequence[int]
-    segments: tuple[Segment, ...]
+    segments: tuple[GlyphSegment, ...]
     glyphs: Sequence[Glyph] = ()
     gaps: Sequence[float] = ()
     kerns: Sequence[float] = ()
-    hyphens: Mapping[int, float] = {}
+    hyphens: Places = MappingProxyType({})
+    cuts: tuple[Places, ...] = ()
     centred_marks: bool = True
     fallback: str = ""
     missing: str = ""
@@ -88,24 +89,27 @@ class Material(NamedTuple):
         return self.pen[end] - self.pen[start] - lead
 
 
-class Setting(NamedTuple):
+class MaterialContext(NamedTuple):
     """What a paragraph's material depends on besides its content.
 
-    ``faces`` are upright, bold, italic, bold italic; ``primary`` names the fonts that are no fallback.
+    ``faces`` are upright, bold, italic, bold italic; ``primary`` names the fonts that are no fallback. ``divide``:
+    words that no line can hold are cut.
     """
 
-    faces: tuple[Faces, Faces, Faces, Faces]
+    faces: tuple[FontChains, FontChains, FontChains, FontChains]
     primary: frozenset[str]
     house: House
     level: str
     gap: float
     centred_marks: bool = True
     keep_units: bool = False
+    narrow_spaces: bool = False
     icon_size: float = 1.15
     hyphenate: bool = False
+    divide: bool = False
     vertical: bool = False
 
-    def face(self, span: Span) -> Faces:
+    def face(self, span: Span) -> FontChains:
         """Return the faces that serve a span."""
         return self.faces[span.bold + 2 * span.italic]
 
@@ -126,23 +130,24 @@ class _Stretch(NamedTuple):
     start: int
     end: int
     span: Span
-    thing: Thing | None = None
+    thing: Inset | None = None
 
 
-def material(content: Sequence[LineItem], setting: Setting) -> Material:
+def material(content: Sequence[LineItem], setting: MaterialContext) -> Material:
     """Return the material of inline content without forced breaks."""
     text, stretches = _stretches(content, setting)
-    kinds, scripts = read(text, wide=setting.house.wide)
+    kinds, scripts = _with_held_spaces(text, *read(text, wide=setting.house.wide), narrow=setting.narrow_spaces)
     gaps = _gaps(text, kinds, scripts, setting)
     breaks = opportunities(text, kinds, setting.level, keep_units=setting.keep_units)
     _keep_together(breaks, stretches)
-    ids = () if gaps else _plain_ids(stretches, setting)
+    ids = () if gaps or setting.divide else _plain_ids(stretches, setting)
     if ids:
         segments = tuple(_plain_segments(stretches, setting))
         return Material(text, kinds, breaks, range(len(text) + 1), ids, segments, centred_marks=setting.centred_marks)
     columns = _columns(glyphs := _glyphs(text, scripts, stretches, setting))
     widths, naturals = columns.widths, columns.naturals
     kerns = () if widths == naturals else tuple(map(sub, widths, naturals))
+    places, last_resort = _divided(text, kinds, stretches, glyphs, setting)
     inner = [part for _, _, _, thing in stretches if thing for part in (thing.base, thing.ruby) if part]
     segments = tuple(_segments(stretches, columns, gaps, kerns))
     return Material(
@@ -155,14 +160,15 @@ def material(content: Sequence[LineItem], setting: Setting) -> Material:
         glyphs=glyphs,
         gaps=gaps,
         kerns=kerns,
-        hyphens=_hyphens(text, kinds, stretches, setting),
+        hyphens=places,
+        cuts=last_resort,
         centred_marks=setting.centred_marks,
         fallback=_fallback(text, segments, inner, setting),
         missing=_missing(text, columns.ids, inner),
     )
 
 
-def _plain_ids(stretches: list[_Stretch], setting: Setting) -> Sequence[int]:
+def _plain_ids(stretches: list[_Stretch], setting: MaterialContext) -> Sequence[int]:
     """Return the glyphs of text in which every character is one em wide and of its face's first font, else nothing.
 
     Most Chinese text is such, and needs nothing else to be known of its glyphs.
@@ -178,13 +184,13 @@ def _plain_ids(stretches: list[_Stretch], setting: Setting) -> Sequence[int]:
     return ids
 
 
-def _plain_segments(stretches: list[_Stretch], setting: Setting) -> Iterator[Segment]:
+def _plain_segments(stretches: list[_Stretch], setting: MaterialContext) -> Iterator[GlyphSegment]:
     for start, end, span, _ in stretches:
         if start < end:
-            yield Segment(start, end, setting.face(span).body.key, span)
+            yield GlyphSegment(start, end, setting.face(span).body.key, span)
 
 
-def _stretches(content: Sequence[LineItem], setting: Setting) -> tuple[str, list[_Stretch]]:
+def _stretches(content: Sequence[LineItem], setting: MaterialContext) -> tuple[str, list[_Stretch]]:
     pieces: list[str] = []
     found: list[_Stretch] = []
     start = 0
@@ -201,6 +207,17 @@ def _stretches(content: Sequence[LineItem], setting: Setting) -> tuple[str, list
     return "".join(pieces), found
 
 
+def _with_held_spaces(text: str, kinds: str, scripts: str, *, narrow: bool) -> tuple[str, str]:
+    """Return classes and scripts in which spaces that hold their neighbours together do so, and are thin."""
+    spaces = held(text)
+    if not spaces:
+        return kinds, scripts
+    kinds = "".join([c.GLUE if index in spaces else kind for index, kind in enumerate(kinds)])
+    if narrow:
+        scripts = "".join([c.THIN if index in spaces else script for index, script in enumerate(scripts)])
+    return kinds, scripts
+
+
 def _keep_together(breaks: list[bool], stretches: list[_Stretch]) -> None:
     """Allow no break inside spans that ask for none, nor between such spans, nor beside an icon that parts two."""
     kept = [stretch.span.no_break for stretch in stretches]
@@ -215,14 +232,14 @@ def _keep_together(breaks: list[bool], stretches: list[_Stretch]) -> None:
             breaks[first:end] = [False] * (end - first)
 
 
-def _thing(item: Icon | Ruby | Upright, setting: Setting) -> Thing:
+def _thing(item: Icon | Ruby | Upright, setting: MaterialContext) -> Inset:
     inner = setting._replace(gap=0.0)
     match item:
         case Icon(frame=frame):
             ratio = 1.0 if setting.vertical else frame.width / frame.height
-            return Thing(item, setting.icon_size * ratio)
+            return Inset(item, setting.icon_size * ratio)
         case Upright(base=base):
-            return Thing(item, 1.0, material((base,), inner._replace(vertical=False)))
+            return Inset(item, 1.0, material((base,), inner._replace(vertical=False)))
         case Ruby(base=base, text=small):
             below = material((base,), inner)
             above = material((Span(small, colour=base.colour, link=base.link),), inner)
@@ -231,7 +248,7 @@ def _thing(item: Icon | Ruby | Upright, setting: Setting) -> Thing:
                 length = below.pen[-1] + (0.0 if setting.vertical else ZHUYIN_COLUMN)
             else:
                 length = max(below.pen[-1], above.pen[-1] * RUBY_SIZE)
-            return Thing(item, length, below, above)
+            return Inset(item, length, below, above)
 
 
 def is_zhuyin(text: str) -> bool:
@@ -239,7 +256,7 @@ def is_zhuyin(text: str) -> bool:
     return bool(text) and all("\u3105" <= character <= "\u312f" or character in "ˊˇˋ˙˪˫" for character in text)
 
 
-def _glyphs(text: str, scripts: str, stretches: list[_Stretch], setting: Setting) -> list[Glyph]:
+def _glyphs(text: str, scripts: str, stretches: list[_Stretch], setting: MaterialContext) -> list[Glyph]:
     found: list[Glyph] = []
     for start, end, span, thing in stretches:
         if thing:
@@ -254,6 +271,8 @@ def _glyphs(text: str, scripts: str, stretches: list[_Stretch], setting: Setting
                 found += faces.cluster(piece) if marked else map(faces.wide, piece)
             elif script == c.BLANK:
                 found.append(faces.narrow(piece))
+            elif script == c.THIN:
+                found.append(faces.thin_space)
             elif script == c.HIDDEN:
                 found.append(NOTHING)
             else:
@@ -265,7 +284,7 @@ def _columns(glyphs: list[Glyph]) -> _Columns:
     return _Columns(*list(zip(*glyphs, strict=True))[: len(_Columns._fields)]) if glyphs else _Columns()
 
 
-def _gaps(text: str, kinds: str, scripts: str, setting: Setting) -> list[float]:
+def _gaps(text: str, kinds: str, scripts: str, setting: MaterialContext) -> list[float]:
     """Return the space before each character: between Han and Latin, and between neighbouring full-width marks.
 
     Empty where there is none at all.
@@ -295,49 +314,46 @@ def _is_half_empty(text: str, kinds: str, index: int, *, centred: bool) -> bool:
     return pair[0] == c.CLOSER and (before in marks or (pair[1] == c.OPENER and after in marks))
 
 
-def _hyphens(text: str, kinds: str, stretches: list[_Stretch], setting: Setting) -> dict[int, float]:
-    """Return where words may be divided with a hyphen (after U+00AD, and where a dictionary says), and its width."""
-    soft = SOFT_HYPHEN in text
-    if not (soft or setting.hyphenate) or setting.vertical:
-        return {}
-    found: dict[int, float] = {}
-    for start, end, span, _ in stretches:
-        if span.no_break:
-            continue
-        width = setting.face(span).narrow("-").width
-        if soft:
-            found |= {i + 1: width for i in range(start, end) if text[i] == SOFT_HYPHEN}
-        if setting.hyphenate:
-            found |= dict.fromkeys(_divisions(text, kinds, start, end, setting.house.language), width)
+def _hyphen_widths(stretches: list[_Stretch], setting: MaterialContext) -> list[float | None]:
+    """Return how wide a hyphen after each character is, 0 in vertical text, which has none; None where none may be."""
+    found: list[float | None] = []
+    for start, end, span, thing in stretches:
+        width = 0.0 if thing or setting.vertical else setting.face(span).narrow("-").width
+        found += [None if span.no_break else width] * (end - start)
     return found
 
 
-def _divisions(text: str, kinds: str, start: int, end: int, language: str) -> list[int]:
-    words = [match.span() for match in _LONG_WORD.finditer(kinds, start, end)]
-    return [
-        first + point
-        for first, last in words
-        if SOFT_HYPHEN not in text[first:last]
-        for point in hyphenation_points(text[first:last], language)
-    ]
+def _divided(
+    text: str, kinds: str, stretches: list[_Stretch], glyphs: list[Glyph], setting: MaterialContext
+) -> tuple[Places, tuple[Places, ...]]:
+    """Return where words may be divided, and where those that no line can hold are cut."""
+    hyphenated = (setting.hyphenate or SOFT_HYPHEN in text) and not setting.vertical
+    if not hyphenated and not setting.divide:
+        return {}, ()
+    widths = _hyphen_widths(stretches, setting)
+    language, dictionary = setting.house.language, setting.hyphenate
+    places = hyphens(text, kinds, widths, language, dictionary=dictionary) if hyphenated else {}
+    if not setting.divide:
+        return places, ()
+    return places, cuts(text, kinds, places, widths, [glyph.glyph == IN_CLUSTER for glyph in glyphs])
 
 
 def _segments(
     stretches: list[_Stretch], columns: _Columns, gaps: list[float], kerns: Sequence[float]
-) -> Iterator[Segment]:
+) -> Iterator[GlyphSegment]:
     for start, end, span, thing in stretches:
         if thing:
-            yield Segment(start, end, "", span, thing=thing)
+            yield GlyphSegment(start, end, "", span, thing=thing)
             continue
         at = start
         for ink, group in groupby(columns.inks[start:end]):
             first, at = at, at + len(list(group))
             if ink is not None:
                 even = all(columns.evens[first:at]) and not any(gaps[first + 1 : at])
-                yield Segment(first, at, ink.font.key, span, ink.stretch, even, any(kerns[first : at - 1]))
+                yield GlyphSegment(first, at, ink.font.key, span, ink.stretch, even, any(kerns[first : at - 1]))
 
 
-def _fallback(text: str, segments: tuple[Segment, ...], inner: list[Material], setting: Setting) -> str:
+def _fallback(text: str, segments: tuple[GlyphSegment, ...], inner: list[Material], setting: MaterialContext) -> str:
     foreign = [segment for segment in segments if not segment.thing and segment.font not in setting.primary]
     own = [text[segment.start : segment.end] for segment in foreign]
     return unique(own + [part.fallback for part in inner])

@@ -15,20 +15,20 @@ _SOURCE_BREAK = "[ \t]*[\r\n\u2028\u2029][ \t\r\n\u2028\u2029]*"
 _UNUSUAL = f"[\t\r\n\u2028\u2029{_COMPATIBILITY}]"
 
 
-class Part(NamedTuple):
+class TypedPart(NamedTuple):
     """Content up to a forced break, and the characters of it that :func:`folded` replaced."""
 
     items: tuple[LineItem, ...]
     folded: str = ""
 
 
-def parts(paragraph: Paragraph) -> Iterator[Part]:
+def parts(paragraph: Paragraph) -> Iterator[TypedPart]:
     """Yield a paragraph's parts between forced breaks, each as it is to be set."""
     items: list[LineItem] = []
     replaced = ""
     for item in paragraph:
         if isinstance(item, NewLine):
-            yield Part(tuple(items), replaced)
+            yield TypedPart(tuple(items), replaced)
             items, replaced = [], ""
         elif isinstance(item, Span):
             text = set_text(item.text)
@@ -39,7 +39,7 @@ def parts(paragraph: Paragraph) -> Iterator[Part]:
                 items.append(item)
         else:
             items.append(item)
-    yield Part(tuple(items), replaced)
+    yield TypedPart(tuple(items), replaced)
 
 
 def set_text(text: str) -> str:

@@ -11,11 +11,11 @@ from pnp.model.frame import GlyphRun, Item
 from pnp.model.style import TextStyle
 from pnp.text import breaks
 from pnp.text import characters as c
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.characters import break_class
 from pnp.text.content import Content, Span
 from pnp.text.lines import SLACK
-from pnp.text.material import Setting
+from pnp.text.material import MaterialContext
 
 TOLERANCE = 0.005
 """By how much, in points, a text may be larger than its box and still fits."""
@@ -24,7 +24,9 @@ _HANGING = frozenset((c.CLOSER, c.NON_STARTER))
 _may_break = cache(breaks.may_break)
 
 
-def plain_block(content: Content, width: float, height: float, style: TextStyle, setting: Setting) -> Block | None:
+def plain_block(
+    content: Content, width: float, height: float, style: TextStyle, setting: MaterialContext
+) -> TextBlock | None:
     """Return ``content`` set into a box of ``width`` × ``height`` points, or None where that is not as simple."""
     span = _only_span(content)
     house = setting.house
@@ -57,7 +59,7 @@ def plain_block(content: Content, width: float, height: float, style: TextStyle,
         items.append(GlyphRun(x, down + rise, font, size, ids[start:end], text[start:end], colour, link=span.link))
         down += leading * size
     overflow, too_wide = max(-free, 0.0), max(widest - width, 0.0)
-    return Block(tuple(items), widest, total, count, size, leading, overflow=overflow, too_wide=too_wide)
+    return TextBlock(tuple(items), widest, total, count, size, leading, overflow=overflow, too_wide=too_wide)
 
 
 _SHARES = {"start": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "end": 1.0, "bottom": 1.0}

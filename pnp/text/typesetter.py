@@ -7,20 +7,21 @@ from typing import NamedTuple
 from pnp.errors import PnpError
 from pnp.model.frame import Item
 from pnp.model.style import FontFamily, TextStyle
-from pnp.text.block import Block
-from pnp.text.compose import Look, line_items
+from pnp.text.block import TextBlock
+from pnp.text.compose import LineStyle, line_items
 from pnp.text.content import Content, Ruby, Span
-from pnp.text.faces import Faces, faces
+from pnp.text.faces import FontChains, faces
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
 from pnp.text.lines import Line, Measure, lines
-from pnp.text.material import RUBY_SIZE, Material, Setting, is_zhuyin, material, unique
-from pnp.text.normal import Part, parts
+from pnp.text.material import RUBY_SIZE, Material, MaterialContext, is_zhuyin, material, unique
+from pnp.text.normal import TypedPart, parts
 from pnp.text.plain import TOLERANCE, plain_block
 from pnp.text.vertical import column_items, with_upright_digits
 
 _UNBOUND = 1e6
 _TRACKING_STEPS = 4
+_ZONE = 3.0  # em; where lines are ragged, no word is divided to fill less of one, nor less than a fifth of it
 # CLREQ 3.3, 3.4: what stands in the line gap needs half an em there, ruby its own clearance too.
 _RUBY_LEADING = 1.62
 _EMPHASIS_LEADING = 1.5
@@ -31,9 +32,9 @@ class _Prepared(NamedTuple):
     """What a style means with this project's fonts and this locale; ``drawn``: blocks are wanted with all items."""
 
     style: TextStyle
-    setting: Setting
+    setting: MaterialContext
     measure: Measure
-    look: Look
+    look: LineStyle
     drawn: bool = True
 
 
@@ -74,7 +75,7 @@ class Typesetter:
         self.drawn = drawn
         self._families = families
         self._house = house(locale)
-        self._faces: dict[tuple[str, bool, bool], Faces] = {}
+        self._faces: dict[tuple[str, bool, bool], FontChains] = {}
         self._prepared: dict[TextStyle, _Prepared] = {}
 
     def in_locale(self, locale: str) -> "Typesetter":
@@ -83,7 +84,7 @@ class Typesetter:
         found._faces = self._faces
         return found
 
-    def fit(self, content: Content, width: float, height: float, style: TextStyle) -> Block:
+    def fit(self, content: Content, width: float, height: float, style: TextStyle) -> TextBlock:
         """Set ``content`` into a box of ``width`` × ``height`` points.
 
         From the style's size down its ladder, then tighter lines, then tighter characters. What does not fit even then
@@ -93,7 +94,7 @@ class Typesetter:
         prepared = self._prepare(style)
         return plain_block(content, width, height, style, prepared.setting) or _fit(content, width, height, prepared)
 
-    def natural(self, content: Content, style: TextStyle) -> Block:
+    def natural(self, content: Content, style: TextStyle) -> TextBlock:
         """Set ``content`` at the style's size with no limit: one line a paragraph, from the box's corner."""
         prepared = self._prepare(style._replace(align="start", valign="top"))
         pieces = _pieces(content, prepared.setting)
@@ -121,7 +122,7 @@ class Typesetter:
             for bold in (False, True)
         ]
         regular, bold, italic, bold_italic = chosen
-        setting = Setting(
+        setting = MaterialContext(
             faces=(regular, bold, italic, bold_italic),
             primary=frozenset().union(*[each.primary for each in chosen]),
             house=own,
@@ -129,15 +130,16 @@ class Typesetter:
             gap=style.gap if style.gap >= 0 else own.gap,
             centred_marks=regular.has_centred_marks,
             keep_units=style.keep_units,
+            narrow_spaces=style.narrow_spaces and own.narrow_spaces,
             icon_size=style.icon_size,
             hyphenate=style.hyphenate,
             vertical=style.writing == "vertical",
         )
         measure = Measure(0.0, style.indent, own.edges, squeeze=style.align == "justify", hyphenate=style.hyphenate)
-        look = Look(style.size, style.colour, style.align, middle=regular.middle)
+        look = LineStyle(style.size, style.colour, style.align, middle=regular.middle)
         return _Prepared(style, setting, measure, look, self.drawn)
 
-    def _face(self, style: TextStyle, *, bold: bool, italic: bool) -> Faces:
+    def _face(self, style: TextStyle, *, bold: bool, italic: bool) -> FontChains:
         key = style.family, bold, italic
         if key not in self._faces:
             family = self._families.get(style.family)
@@ -148,26 +150,26 @@ class Typesetter:
         return self._faces[key]
 
 
-def _fit(content: Content, width: float, height: float, prepared: _Prepared) -> Block:
+def _fit(content: Content, width: float, height: float, prepared: _Prepared) -> TextBlock:
     pieces = _pieces(content, prepared.setting)
     along, across = (height, width) if prepared.setting.vertical else (width, height)
     found = _fitted(pieces, along, across, prepared)
-    if found.width > along + TOLERANCE and not prepared.setting.hyphenate:
+    if found.width > along + TOLERANCE:
         # A word that no line can hold is divided.
-        divided = _pieces(content, prepared.setting._replace(hyphenate=True))
+        divided = _pieces(content, prepared.setting._replace(hyphenate=True, divide=True))
         retried = _fitted(divided, along, across, prepared)
         if retried.width < found.width:
             pieces, found = divided, retried
     return _block(pieces, found, width, height, prepared)
 
 
-def _pieces(content: Content, setting: Setting) -> list[_Piece]:
+def _pieces(content: Content, setting: MaterialContext) -> list[_Piece]:
     return [
         _piece(part, setting, first=not index) for paragraph in content for index, part in enumerate(parts(paragraph))
     ]
 
 
-def _piece(part: Part, setting: Setting, *, first: bool) -> _Piece:
+def _piece(part: TypedPart, setting: MaterialContext, *, first: bool) -> _Piece:
     items = with_upright_digits(part.items) if setting.vertical else part.items
     emphasised = any(isinstance(item, Span) and item.emphasis for item in items)
     rubies = [item for item in items if isinstance(item, Ruby)]
@@ -207,7 +209,9 @@ def _broken(
 ) -> _Set:
     """Break all pieces for one size."""
     style = prepared.style
-    measure = prepared.measure._replace(width=along / size, tracking=tracking)
+    width = along / size
+    zone = 0.0 if prepared.measure.squeeze else min(_ZONE, width / 5)
+    measure = prepared.measure._replace(width=width, tracking=tracking, zone=zone)
     leading = max(leading, *[piece.leading for piece in pieces], 0.0)
     broken = [
         lines(piece.text, measure if piece.first else measure._replace(indent=0.0), balance=style.balance)
@@ -226,12 +230,12 @@ def _head(pieces: Sequence[_Piece]) -> float:
     return pieces[0].head if pieces else 0.0
 
 
-def _block(pieces: Sequence[_Piece], found: _Set, width: float, height: float, prepared: _Prepared) -> Block:
+def _block(pieces: Sequence[_Piece], found: _Set, width: float, height: float, prepared: _Prepared) -> TextBlock:
     style, vertical = prepared.style, prepared.setting.vertical
     along, across = (height, width) if vertical else (width, height)
     limit = (found.lines - style.max_lines) * found.leading * found.size if style.max_lines else 0.0
     extent = (found.height, found.width) if vertical else (found.width, found.height)
-    return Block(
+    return TextBlock(
         items=tuple(islice(_items(pieces, found, width, height, prepared), None if prepared.drawn else 1)),
         width=extent[0],
         height=extent[1],

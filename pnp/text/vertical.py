@@ -6,11 +6,11 @@ from itertools import groupby
 
 from pnp.model.frame import GlyphRun, Item, Use
 from pnp.text import characters as c
-from pnp.text.compose import Look, Row, aligned, kerned, whole, zhuyin
+from pnp.text.compose import LineStyle, SetLine, aligned, kerned, whole, zhuyin
 from pnp.text.content import Icon, LineItem, Ruby, Span, Upright
 from pnp.text.faces import IN_CLUSTER
 from pnp.text.lines import Line
-from pnp.text.material import RUBY_SIZE, Material, Segment, Thing, is_zhuyin
+from pnp.text.material import RUBY_SIZE, GlyphSegment, Inset, Material, is_zhuyin
 
 _DASHES = frozenset("—―⸺⸻")  # turned, so that two of them join
 _TURNED = frozenset("“”‘’～ー〜")  # turned where the font has no vertical form
@@ -33,7 +33,9 @@ def with_upright_digits(items: Sequence[LineItem]) -> tuple[LineItem, ...]:
     return tuple(found)
 
 
-def column_items(text: Material, line: Line, middle: float, top: float, length: float, look: Look) -> Iterator[Item]:
+def column_items(
+    text: Material, line: Line, middle: float, top: float, length: float, look: LineStyle
+) -> Iterator[Item]:
     """Yield one column: its middle at x = ``middle``, its measure ``length`` points down from ``top``."""
     row = aligned(text, line, top, length, look)
     for segment in text.segments:
@@ -65,7 +67,7 @@ def _is_turned(text: Material, index: int) -> bool:
     return not (wide or script == c.SYMBOLIC)
 
 
-def _turned(row: Row, segment: Segment, start: int, end: int, middle: float) -> Iterator[GlyphRun]:
+def _turned(row: SetLine, segment: GlyphSegment, start: int, end: int, middle: float) -> Iterator[GlyphRun]:
     """Yield characters turned a quarter clockwise, the middle of their height on the column's middle."""
     look = row.look
     alphabetic = row.text.text[start] not in _DASHES | _TURNED
@@ -74,7 +76,7 @@ def _turned(row: Row, segment: Segment, start: int, end: int, middle: float) -> 
         yield run._replace(x=baseline - run.y, y=run.x, turn=90.0)
 
 
-def _upright(row: Row, segment: Segment, indices: list[int], middle: float) -> Iterator[GlyphRun]:
+def _upright(row: SetLine, segment: GlyphSegment, indices: list[int], middle: float) -> Iterator[GlyphRun]:
     text, look = row.text, row.look
     for index in indices:
         glyph = text.glyphs[index]
@@ -92,7 +94,7 @@ def _upright(row: Row, segment: Segment, indices: list[int], middle: float) -> I
         yield from (run._replace(x=left + run.x - at, tracking=0.0) for run in runs)
 
 
-def _thing_items(thing: Thing, middle: float, top: float, look: Look) -> Iterator[Item]:
+def _thing_items(thing: Inset, middle: float, top: float, look: LineStyle) -> Iterator[Item]:
     size, plain = look.size, look._replace(align="start", tracking=0.0)
     match thing.content:
         case Icon(_, frame, alt):
@@ -116,7 +118,7 @@ def _thing_items(thing: Thing, middle: float, top: float, look: Look) -> Iterato
                 yield from _column(thing.ruby, beside, top, thing.length / RUBY_SIZE, little)
 
 
-def _column(text: Material, middle: float, top: float, length: float, look: Look) -> Iterator[Item]:
+def _column(text: Material, middle: float, top: float, length: float, look: LineStyle) -> Iterator[Item]:
     """Yield a material in one column, in the middle of ``length`` (em) from ``top`` down."""
     line = Line(0, len(text.text), text.pen[-1], last=True)
     return column_items(text, line, middle, top, length * look.size, look._replace(align="center"))

@@ -9,7 +9,7 @@ from pnp.i18n.phrases.book import SIGN, Book
 from pnp.i18n.phrases.source import ALSO
 from pnp.i18n.phrases.speaker import Speaker
 from pnp.i18n.terms import TermBase, load_terms
-from pnp.load.verbs import VERBS_FILE
+from pnp.load.effects import VERBS_FILE
 from pnp.model.effect import notation
 from pnp.model.effect.tree import (
     ALL,

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Found, Origin, collected
-from pnp.engine.core.codec import digest
+from pnp.engine.core.state import digest
 from pnp.load.schema import checked, unknown_keys
 from pnp.load.text import read_text
-from pnp.load.toml import Document, document
+from pnp.load.toml import TomlDocument, document
+from pnp.model.locales import locale_name
 
 REVIEWS_FILE = "reviews.toml"
 
@@ -54,7 +55,7 @@ def load_reviews(path: Path) -> Reviews:
     return Reviews(*collected(_reviews(document(read_text(path), path.as_posix()))))
 
 
-def _reviews(read: Document) -> Found[dict[tuple[str, str], Review]]:
+def _reviews(read: TomlDocument) -> Found[dict[tuple[str, str], Review]]:
     yield from unknown_keys(read, (), dict(read.values), ["review"])
     known: dict[tuple[str, str], Review] = {}
     listed = read.values.get("review", [])
@@ -67,8 +68,8 @@ def _reviews(read: Document) -> Found[dict[tuple[str, str], Review]]:
         for card in table.cards if table else ():
             assert table
             origin = read.origin("review", at)
-            review = Review(card, table.locale, table.text, table.effect, origin)
-            first = known.setdefault((card, table.locale), review)
+            review = Review(card, locale_name(table.locale) or table.locale, table.text, table.effect, origin)
+            first = known.setdefault((card, review.locale), review)
             if first is not review:
                 message = f"“{card}” has two reviews in {table.locale}; the later one is left out"
                 hint = f"the other is in line {first.origin.row}"

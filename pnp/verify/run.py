@@ -1,30 +1,69 @@
 """All checks of a game's effects and texts, C0 to C6."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
-from pnp.engine.core.examined import Examined
+from pnp.engine.core.engine import Examined
+from pnp.engine.registry import engine_of
 from pnp.errors import PnpError
-from pnp.i18n.catalog import locales_of
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
 from pnp.i18n.phrases.speaker import Speaker
+from pnp.i18n.sheet import game_locales
+from pnp.model.card import Card
 from pnp.model.effect import icons, notation
-from pnp.model.effect.tree import Effect
+from pnp.model.effect.tree import HERE, Effect, places_in
 from pnp.model.game import Game
+from pnp.model.locales import locale_name
+from pnp.project.folders import Folders
 from pnp.verify import phrasing, sums
 from pnp.verify.reviews import REVIEWS_FILE, load_reviews
-from pnp.verify.subject import examined as examine
-from pnp.verify.texts import CardText, Language, orphans
+from pnp.verify.texts import CardText, LocaleTexts, orphans
 
 
-class Folders(NamedTuple):
-    """Where a game's catalogs and icons are looked for, its own folders before the bundled ones."""
+def _examined(game: Game, phrases: Phrases) -> Examined:
+    """Return what the engine of a project says of its cards.
 
-    locales: tuple[Path, ...]
-    icons: tuple[Path, ...]
+    Without one, or with one that cannot be had or asked, what can be said without rules: no witnesses, and words only
+    for what the cards have.
+    """
+    why: tuple[Diagnostic, ...] = ()
+    try:
+        examine = engine_of(game).examine if game.engine else None
+        if examine:
+            return examine(game)
+    except PnpError as error:
+        why = (error.diagnostic,)
+    alone = _alone(game, phrases)
+    return alone._replace(findings=tuple(dict.fromkeys((*why, *alone.findings))))
+
+
+def _alone(game: Game, phrases: Phrases) -> Examined:
+    found: list[Diagnostic] = []
+    used: dict[str, list[Effect]] = {}
+    for deck, card in _speaking(game, phrases):
+        try:
+            effect = card.does()
+        except PnpError as error:
+            found.append(error.diagnostic)
+        else:
+            used.setdefault(deck, []).append(effect)
+    named = (place for effects in used.values() for effect in effects for place in places_in(effect))
+    places = tuple(dict.fromkeys(place for place in named if place != HERE))
+    return Examined(tuple(found), places=places, fixture=_unmade, used=used)
+
+
+def _speaking(game: Game, phrases: Phrases) -> Iterator[tuple[str, Card]]:
+    """Yield the cards that have an effect and a voice to say it, each with its deck."""
+    for deck in game.decks:
+        voice = phrases.voice_of(deck.id)
+        if voice and voice.lines:
+            yield from ((deck.id, card) for card in deck.cards if card.effect or card.fault)
+
+
+def _unmade() -> str:
+    raise PnpError("V126", "no engine plays the game, so there are no witnesses")
 
 
 class Report(NamedTuple):
@@ -33,7 +72,7 @@ class Report(NamedTuple):
     findings: tuple[Diagnostic, ...]
     texts: tuple[CardText, ...]
     examined: Examined
-    languages: tuple[Language, ...]
+    languages: tuple[LocaleTexts, ...]
 
 
 def verifiable(game: Game) -> bool:
@@ -58,13 +97,15 @@ def report(game: Game, folders: Folders, locales: Sequence[str] = ()) -> Report:
         hint = f"effects are checked where there is a {PHRASES_FILE}"
         raise PnpError("V100", f"“{game.id}” has no effects that can be checked", Origin(game.root.as_posix()), hint)
     phrases, about_phrases = load_phrases(game.root / PHRASES_FILE, game.id)
-    examined = examine(game, phrases)
-    counted = {**sums.numbers(game), **examined.counted}
+    examined = _examined(game, phrases)
+    counted = {**sums.counts(game), **examined.counted}
     findings = [*about_phrases, *examined.findings, *sums.faults(game.root / sums.SUMS_FILE, counted)]
     speaks = any(voice.lines for voice in phrases.voices.values())
     if speaks:
         findings += _unready(phrases, examined, folders)
-    languages = tuple(Language(game, phrases, locale, folders.locales) for locale in _locales(game, folders, locales))
+    languages = tuple(
+        LocaleTexts(game, phrases, locale, folders.catalogs) for locale in _locales(game, folders, locales)
+    )
     reviews = load_reviews(game.root / REVIEWS_FILE)
     texts = tuple(text for language in languages for text in language.texts(reviews))
     findings += reviews.findings
@@ -88,11 +129,12 @@ def _unready(phrases: Phrases, examined: Examined, folders: Folders) -> Iterator
 
 
 def _locales(game: Game, folders: Folders, locales: Sequence[str]) -> tuple[str, ...]:
-    known = tuple(locale for locale in locales_of(folders.locales, game.id) if locale != PSEUDO)
-    return tuple(dict.fromkeys((game.source_locale, *(locales or known))))
+    known = tuple(locale for locale in game_locales(game, folders.catalogs) if locale != PSEUDO)
+    asked = tuple(locale_name(locale) or locale for locale in locales)
+    return tuple(dict.fromkeys((game.source_locale, *(asked or known))))
 
 
-def _spoken(language: Language, examined: Examined, folders: Folders) -> Iterator[Diagnostic]:
+def _spoken(language: LocaleTexts, examined: Examined, folders: Folders) -> Iterator[Diagnostic]:
     """Yield what is wrong with the phrases of a locale."""
     yield from language.book.findings
     if language.is_source:

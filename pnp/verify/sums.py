@@ -26,7 +26,7 @@ class SumTable(Struct, frozen=True):
     total: int | None = None
 
 
-def numbers(game: Game) -> dict[str, int]:
+def counts(game: Game) -> dict[str, int]:
     """Return how many cards each deck has, ``deck.zone``, and the numbers of the rules: ``constants.rounds``."""
     decks = {f"deck.{deck.id}": sum(card.count for card in deck.cards) for deck in game.decks}
     return decks | dict(_named("constants", game.constants)) | dict(_named("players", game.players))

@@ -19,10 +19,11 @@ from planting.sentences import (
     total,
 )
 from pnp.errors import PnpError
+from pnp.load.effects import load_verbs
 from pnp.load.project import load
-from pnp.load.verbs import load_verbs
+from pnp.project.folders import folders_of
 from pnp.resources import bundled
-from pnp.verify.run import Folders, Report, report
+from pnp.verify.run import Report, report
 
 LOCALES = ("en", "zh_TW")
 COMMON = {"number", "verb", "scope", "or/and", "step dropped", "order", "self/opponent", "may/must", "points lost"}
@@ -30,8 +31,7 @@ KNOWN = load_verbs(bundled("games") / "viral")[0]
 
 
 def checked(root: Path) -> Report:
-    folders = Folders((bundled("locales"),), (root / "icons", bundled("templates") / "icons"))
-    return report(load(root).game, folders, LOCALES[1:])
+    return report(load(root).game, folders_of(root), LOCALES[1:])
 
 
 @pytest.fixture(scope="module")

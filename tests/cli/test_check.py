@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.catalogs.translate import extraction, update
+from pnp.catalogs.extraction import extraction
+from pnp.catalogs.update import update
 from pnp.cli.check import command
 from pnp.errors import PnpError
 from pnp.project.project import open_project
-from pnp.project.scaffold import scaffold
+from tests.projects import small_project
 
 Run = Callable[..., Result]
 
@@ -17,7 +18,7 @@ Run = Callable[..., Result]
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     root = tmp_path / "game"
-    scaffold(root)
+    small_project(root)
     project = open_project(str(root))
     update(project, extraction(project))
     monkeypatch.chdir(tmp_path)

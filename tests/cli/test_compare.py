@@ -7,14 +7,14 @@ from pnp.cli.compare import command
 from pnp.errors import PnpError
 from pnp.production.build import build
 from pnp.production.request import Request
-from pnp.project.scaffold import scaffold
+from tests.projects import small_project
 
 
 @pytest.fixture
 def builds(tmp_path: Path) -> Path:
     """Return a folder with two builds, between which one card of three has changed."""
     root = tmp_path / "game"
-    scaffold(root)
+    small_project(root)
     request = Request(str(root), targets=("cards",))
     build(Request(str(root), targets=request.targets, output=tmp_path / "old"))
     cards = root / "cards.csv"

@@ -11,8 +11,8 @@ from click.testing import CliRunner, Result
 
 from pnp.cli.main import cli
 from pnp.i18n.po import PoEntry, read_po
-from pnp.project.scaffold import scaffold
 from pnp.resources import bundled
+from tests.projects import small_project
 
 # Its fields in Poedit's order, lines wrapped at 79 columns, the previous text of what is to be looked at, an obsolete
 # entry with its earlier fuzzy mark.
@@ -147,7 +147,7 @@ msgstr ""
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     root = tmp_path / "my 遊戲"
-    scaffold(root)
+    small_project(root)
     return root
 
 

@@ -8,14 +8,15 @@ import babel.messages.extract
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.catalogs.translate import babel_extract, catalog_file, extract, extraction
+from pnp.catalogs.extraction import babel_extract, extraction
+from pnp.catalogs.update import catalog_file, write_template
 from pnp.cli.translate import command
 from pnp.errors import PnpError
 from pnp.i18n.merge import merge
 from pnp.i18n.po import PoFile, header_fields, parse, read_po
 from pnp.project.project import open_project
-from pnp.project.scaffold import scaffold
 from pnp.resources import bundled
+from tests.projects import small_project
 
 CARD = """<card>
   <text slot="name" box="4mm 4mm 40mm 8mm" size="12pt" max-lines="1">{{ card.name }}</text>
@@ -42,7 +43,7 @@ Run = Callable[..., Result]
 def project(tmp_path: Path) -> Path:
     """A project in a folder with a space and Chinese characters in its name."""
     folder = tmp_path / "my 遊戲"
-    scaffold(folder)
+    small_project(folder)
     (folder / "templates/cards/card.xml.j2").write_text(CARD, encoding="utf-8")
     return folder
 
@@ -500,9 +501,10 @@ def test_the_bundled_game_is_extracted_to_the_checkout() -> None:
 def test_the_bundled_template_and_catalogs_are_up_to_date(tmp_path: Path) -> None:
     project = open_project("viral")
     found = extraction(project)
-    extract(project._replace(locales=tmp_path / "locales"), found)
+    write_template(project._replace(locales=tmp_path / "locales"), found)
     made = parse((tmp_path / "locales/viral.pot").read_text(encoding="utf-8"))
     assert [each.key for each in made.messages] == [each.key for each in read_po(project.template).messages]
     for locale in project.known:
-        changes = merge(found.messages, catalog_file(project, locale)).changes
+        file = catalog_file(project, locale)
+        changes = merge(found.into(project, locale, file), file).changes
         assert changes == (), "run pnp translate update viral"

@@ -11,9 +11,8 @@ from pnp.engine.core.chance import Seed
 from pnp.engine.core.events import line
 from pnp.engine.core.game import action_str
 from pnp.engine.games.viral.config import Config, configure, played
-from pnp.engine.games.viral.data import Data
+from pnp.engine.games.viral.data import Data, read
 from pnp.engine.games.viral.game import GAME, TABLES
-from pnp.engine.games.viral.project import read
 from pnp.engine.games.viral.rules import INTERPRETER
 from pnp.engine.games.viral.state import NORMAL, State
 from pnp.engine.games.viral.verbs import scope_of

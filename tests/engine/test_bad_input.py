@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from pnp.engine.core.chance import Seed
 from pnp.engine.games.viral.game import GAME as VIRAL
 from pnp.engine.games.vitamors.config import configure
+from pnp.engine.games.vitamors.data import read
 from pnp.engine.games.vitamors.game import GAME
-from pnp.engine.games.vitamors.project import read
 from pnp.engine.play import replay, transcript
 from pnp.engine.registry import BUNDLED, engine
 from pnp.errors import PnpError

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.documents.messages import document_templates, icon_words, shown_icons
+from pnp.documents.messages import WORDS, document_templates, icon_words, shown_icons
 from pnp.engine.games.viral.data import ACTIONS
 from pnp.engine.games.viral.data import WORTH as POINTS
 from pnp.i18n.catalog import Catalog, load_catalog, message_context
@@ -14,11 +14,11 @@ from pnp.i18n.extract import template_strings
 from pnp.i18n.messages import is_text
 from pnp.i18n.phrases.source import PHRASES_FILE, context_of, load_phrases
 from pnp.layout.symbols import Symbols
+from pnp.load.effects import load_verbs
 from pnp.load.project import load
 from pnp.load.sources import read_documents
-from pnp.load.verbs import load_verbs
 from pnp.model.card import Card
-from pnp.model.document_parts import texts
+from pnp.model.document import texts
 from pnp.model.effect import icons, notation, parse
 from pnp.model.effect.tree import ZONE_PLAYED, Effect, Or, children
 from pnp.model.game import Deck, Game
@@ -148,7 +148,7 @@ def test_the_catalog_has_no_message_that_is_not_shown(game: Game, catalog: Catal
     told = [text for _, source in documents for text in (source.title, *texts(source.blocks))]
     shown |= {(text.context, text.source) for text in told if is_text(UNREAD.sub("", text.source))}
     folders = Path(game.root) / "templates", bundled("templates")
-    of_documents = {name for each in documents for name in document_templates(*each, folders)}
+    of_documents = {name for each in documents for name in document_templates(*each, folders)} - {WORDS}
     known = Symbols((bundled("templates") / "icons",), "icon", ".svg")
     shown |= {("viral/template", icon_words(name)) for _, source in documents for name in shown_icons(source, known)}
     words = fixed_words() | template_strings(of_documents, folders).places.keys()

@@ -17,16 +17,16 @@ from pnp.engine.core.chance import Seed
 from pnp.engine.games.viral import config
 from pnp.engine.games.viral.board import shown
 from pnp.engine.games.viral.boardfile import load_board
+from pnp.engine.games.viral.data import read
 from pnp.engine.games.viral.game import GAME
-from pnp.engine.games.viral.project import read
 from pnp.layout.card import CardLayout
-from pnp.load.numbers import typed_numbers
 from pnp.load.project import load
 from pnp.load.rules import ReadDocument, read_document
+from pnp.load.rules_lint import typed_numbers
 from pnp.load.rulings import load_rulings
-from pnp.model.document import Block, Callout, Figure, Heading, RulingNote, Text
-from pnp.model.document_parts import texts
+from pnp.model.document import Block, Callout, Figure, Heading, RulingNote, Text, texts
 from pnp.model.game import Game
+from pnp.project.folders import folders_of
 from pnp.project.words import Words
 from pnp.resources import bundled
 from pnp.templates.environment import Templates
@@ -35,7 +35,7 @@ from pnp.text.typesetter import Typesetter
 
 ROOT = bundled("games") / "viral"
 BOARD = load_board(ROOT / "board.toml")[0]
-ENGINE_TESTS = Path(__file__).parent.parent / "engine" / "viral" / "test_rules.py"
+ENGINE_TESTS = Path(__file__).parent.parent / "engine" / "games" / "viral" / "test_rules.py"
 DOCUMENTS = ("rules", "aids", "aids-expansion", "aids-card", "aids-strip", "aids-translations")
 PHASES = ("play", "research", "event", "immunity", "cure", "end-of-round")
 ACTIONS = ("shield", "move", "infect", "attack", "magnet", "absorb", "crisis")
@@ -161,7 +161,7 @@ def test_the_mark_is_explained_where_it_is_used() -> None:
 
 def test_the_upgrade_cards_of_the_expansions_aid_are_placeholders(game: Game) -> None:
     assert "figures/upgrades.xml.j2" in _text("aids-expansion")
-    given = context(game, Words(game, "en", (bundled("locales"),)), shown(BOARD))
+    given = context(game, Words(game, "en", folders_of(game.root)), shown(BOARD))
     drawn = Templates((ROOT / "templates", bundled("templates"))).render("figures/upgrades.xml.j2", given)
     assert drawn.count("unconfirmed") == game.constants["upgrade_cards"]
     assert drawn.count('name="unknown"') == 2 * game.constants["upgrade_cards"]
@@ -224,7 +224,7 @@ def test_figures_are_drawn_in_their_frames(rules: ReadDocument, game: Game, loca
     aid = read_viral("aids-expansion")
     figures = [block for block in inside((*rules.source.blocks, *aid.source.blocks)) if isinstance(block, Figure)]
     assert len({figure.source for figure in figures}) == 8
-    words = Words(game, locale, (bundled("locales"),))
+    words = Words(game, locale, folders_of(game.root))
     layout = CardLayout(
         Typesetter(Fonts((bundled("fonts"),)), game.families, locale), game, (bundled("templates") / "icons",)
     )
@@ -237,7 +237,7 @@ def test_figures_are_drawn_in_their_frames(rules: ReadDocument, game: Game, loca
 
 def test_the_board_is_drawn_from_the_data(game: Game) -> None:
     board = BOARD
-    given = context(game, Words(game, "en", (bundled("locales"),)), shown(board))
+    given = context(game, Words(game, "en", folders_of(game.root)), shown(board))
     templates = Templates((ROOT / "templates", bundled("templates")))
     whole = templates.render("figures/board.xml.j2", given)
     assert all(whole.count(f'name="zone-{zone.id}"') >= 1 for zone in board.zones)

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Severity
 from pnp.errors import PnpError
-from pnp.i18n.catalog import Catalog, load_catalog, locales_of, message_context
+from pnp.i18n.catalog import Catalog, load_catalog, message_context
+from pnp.i18n.folders import locales_of
 from pnp.i18n.poread import raw_entries
 
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Language: zh_TW\\n"\n\n'

@@ -93,5 +93,5 @@ def test_where_there_is_no_way_or_no_opencc(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(PnpError, match="I231"):
         converter("zh_TW", "ja")
     monkeypatch.setitem(sys.modules, "opencc", None)
-    with pytest.raises(PnpError, match=r"pnp\[opencc\]"):
+    with pytest.raises(PnpError, match=r"print-and-play\[opencc\]"):
         converter("zh_TW", "zh_CN")

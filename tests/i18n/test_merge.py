@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pnp.errors import PnpError
 from pnp.i18n.headers import catalog_header
-from pnp.i18n.merge import Merged, merge
+from pnp.i18n.merge import MergedCatalog, merge
 from pnp.i18n.messages import Message
 from pnp.i18n.po import PoEntry, PoFile, Previous, parse
 
@@ -23,11 +23,11 @@ def translated(messages: list[Message], *translations: str) -> PoFile:
     return parse(PoFile("x.po", (file.header, *entries)).text(), "x.po")
 
 
-def kinds(merged: Merged) -> list[tuple[str, str]]:
+def kinds(merged: MergedCatalog) -> list[tuple[str, str]]:
     return [(change.kind, change.entry.context) for change in merged.changes]
 
 
-def entry(merged: Merged, card: str, field: str = "text") -> PoEntry:
+def entry(merged: MergedCatalog, card: str, field: str = "text") -> PoEntry:
     (found,) = (each for each in merged.file.entries if each.context == f"g/{card}#{field}" and not each.obsolete)
     return found
 

@@ -11,7 +11,7 @@ from pnp.layout.card import CardLayout
 from pnp.model.frame import GlyphRun, Item, Use
 from pnp.model.game import Game
 from pnp.model.style import FontFamily, TextStyle
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Content, Icon, NewLine, Ruby
 from pnp.text.typesetter import Typesetter
 
@@ -31,7 +31,7 @@ class Squares:
     def __init__(self) -> None:
         self.fitted = 0
 
-    def fit(self, content: Content, width: float, height: float, style: TextStyle) -> Block:
+    def fit(self, content: Content, width: float, height: float, style: TextStyle) -> TextBlock:
         self.fitted += 1
         for size in (style.size, *style.ladder):
             per_line = max(1, int(width / size + 1e-6))
@@ -48,7 +48,7 @@ class Squares:
         overflow = max(0.0, len(lines) * size - height)
         missing = MISSING if any(MISSING in line for line in lines) else ""
         items = cast("tuple[Item, ...]", (*runs, *uses))
-        return Block(
+        return TextBlock(
             items,
             wide,
             len(lines) * size,
@@ -62,7 +62,7 @@ class Squares:
             missing,
         )
 
-    def natural(self, content: Content, style: TextStyle) -> Block:
+    def natural(self, content: Content, style: TextStyle) -> TextBlock:
         return self.fit(content, 1e6, 1e6, style)
 
 

@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 from pnp.diagnostics import Origin, Severity
 from pnp.errors import PnpError
 from pnp.layout.describe import describe
-from pnp.model.frame import Frame, GlyphRun, Group, Path, Picture, Use
+from pnp.layout.text import FLAW
+from pnp.model.frame import Box, Frame, GlyphRun, Group, Path, Picture, Use, rectangle
 from pnp.units import MM
 
 WIDTH, HEIGHT = 60 * MM, 90 * MM
@@ -260,7 +261,22 @@ def test_a_proof_outlines_what_is_not_translated(card):
 
 def test_a_proof_outlines_what_does_not_fit(card):
     inside = '<text slot="a" box="5mm 5mm 10pt 10pt">名名名</text>'
-    assert len(card(inside, marks={"a": "translated"}).frame.items) == 2
+    plain, marked = card(inside).frame.items, card(inside, marks={"a": "translated"}).frame.items
+    assert len(marked) == len(plain) + 1
+
+
+def test_what_does_not_fit_is_cut_at_its_box_and_marked_within_it(card):
+    frame = card('<text box="5mm 5mm 10pt 10pt">名名名</text><text box="20mm 5mm 30pt 30pt">名</text>').frame
+    cut, outline, wedge, whole = frame.items
+    box = Box(5 * MM, 5 * MM, 10.0, 10.0)
+    assert cut.clip == Path(rectangle(box))
+    assert outline.stroke == wedge.fill == FLAW
+    assert not isinstance(whole, Path)
+    for path, reach in ((outline, outline.width / 2), (wedge, 0.0)):
+        for _, numbers in path.segments:
+            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                assert reach - 1e-6 <= x - box.x <= 10 - reach + 1e-6
+                assert reach - 1e-6 <= y - box.y <= 10 - reach + 1e-6
 
 
 def shown(frame: Frame) -> str:

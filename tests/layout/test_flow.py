@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.layout.flow import Part, offset, shared, starts
+from pnp.layout.arrange import FlowPart, offset, shared, starts
 from pnp.model.frame import Group, Path, Use
 from pnp.units import MM
 
@@ -10,13 +10,13 @@ CARD = 100 * MM
 
 
 def test_what_is_left_goes_to_those_that_grow():
-    assert shared([Part(10), Part(10, grow=1), Part(0, grow=3)], 100, 5) == (10, 27.5, 52.5)
+    assert shared([FlowPart(10), FlowPart(10, grow=1), FlowPart(0, grow=3)], 100, 5) == (10, 27.5, 52.5)
 
 
 def test_what_is_lacking_is_taken_from_those_that_shrink():
-    assert shared([Part(40), Part(60, shrinks=True), Part(20, shrinks=True)], 90, 5) == (40, 30, 10)
-    assert shared([Part(60), Part(60)], 90, 0) == (60, 60)
-    assert shared([Part(60), Part(10, shrinks=True)], 50, 0) == (60, 0)
+    assert shared([FlowPart(40), FlowPart(60, shrinks=True), FlowPart(20, shrinks=True)], 90, 5) == (40, 30, 10)
+    assert shared([FlowPart(60), FlowPart(60)], 90, 0) == (60, 60)
+    assert shared([FlowPart(60), FlowPart(10, shrinks=True)], 50, 0) == (60, 0)
 
 
 def test_packing():
@@ -34,7 +34,7 @@ def test_aligning():
 
 
 LENGTHS = st.floats(0, 100)
-PARTS = st.lists(st.builds(Part, LENGTHS, st.sampled_from([0.0, 1.0, 2.0]), st.booleans()), min_size=1, max_size=6)
+PARTS = st.lists(st.builds(FlowPart, LENGTHS, st.sampled_from([0.0, 1.0, 2.0]), st.booleans()), min_size=1, max_size=6)
 
 
 @given(PARTS, LENGTHS, st.floats(0, 5))

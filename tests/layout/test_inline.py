@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from pnp.errors import PnpError
-from pnp.layout.inline import Setting, content, field_markup
+from pnp.layout.inline import InlineContext, content, field_markup
 from pnp.model.frame import BLACK, Frame
 from pnp.model.markup import Dialect
 from pnp.text.content import Icon, NewLine, Ruby, Span
@@ -17,7 +17,9 @@ SYMBOL = Frame(24, 24, ())
 
 def read(markup: str):
     colours = {"red": (1.0, 0.0, 0.0)}
-    setting = Setting(lambda name, colour: Icon(name, SYMBOL._replace(bleed=colour[0])), colours.__getitem__, BLACK)
+    setting = InlineContext(
+        lambda name, colour: Icon(name, SYMBOL._replace(bleed=colour[0])), colours.__getitem__, BLACK
+    )
     return content(etree.fromstring(f"<text>{markup}</text>"), setting)
 
 
@@ -104,7 +106,7 @@ def test_the_text_stays_and_only_markup_goes(piece):
     root = etree.fromstring(f"<text>{field_markup(typed, Dialect(ICONS))}</text>")
     spaces = re.compile(r"[ \t]")
     assert spaces.sub("", "".join(root.itertext())) == spaces.sub("", shown)
-    content(root, Setting(lambda name, colour: Icon(name, SYMBOL), lambda name: BLACK, BLACK))
+    content(root, InlineContext(lambda name, colour: Icon(name, SYMBOL), lambda name: BLACK, BLACK))
 
 
 @given(
@@ -140,7 +142,7 @@ def test_anything_typed_gives_sound_markup_or_an_error(typed):
         return
     content(
         etree.fromstring(f"<text>{markup}</text>"),
-        Setting(lambda name, colour: Icon(name, SYMBOL), lambda name: BLACK, BLACK),
+        InlineContext(lambda name, colour: Icon(name, SYMBOL), lambda name: BLACK, BLACK),
     )
 
 

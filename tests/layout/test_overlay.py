@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Severity
 from pnp.layout.marks import HAIRLINE
-from pnp.layout.overlay import LABEL_HEIGHT, Line, Slot, inserts, patches
-from pnp.layout.sheet import Side
+from pnp.layout.overlay import LABEL_HEIGHT, LabelLine, Slot, inserts, patches
+from pnp.layout.sheet import CardFace
 from pnp.model.frame import BLACK, WHITE, Box, Frame, GlyphRun, Group, Path, Use
 from pnp.model.game import SheetRules
 from pnp.model.paper import paper
@@ -27,7 +27,7 @@ def slot(card_id, box=TEXT_BOX, colour=BLACK, name="name"):
 
 def label(text):
     """An id whose characters are 2 mm wide."""
-    return Line((run(text),), len(text) * 2 * MM)
+    return LabelLine((run(text),), len(text) * 2 * MM)
 
 
 def strips(page):
@@ -189,7 +189,7 @@ def test_the_label_stands_beside_its_strip(card_id, height, gap, turned):
 
 
 def test_inserts_are_faces_without_backs():
-    faces = [Side(f"c{i}", Frame(64 * MM, 89 * MM, ())) for i in range(10)]
+    faces = [CardFace(f"c{i}", Frame(64 * MM, 89 * MM, ())) for i in range(10)]
     pages = inserts(faces, paper("letter"), RULES)
     assert [page.label for page in pages] == ["1", "2"]
     assert len(strips(pages[0])) == 9

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import PnpError
-from pnp.layout.pack import Piece, Placed, fits, pack
+from pnp.layout.pack import PackedAt, Rectangle, fits, pack
 
-pieces = st.lists(st.builds(Piece, st.sampled_from("abcdef"), st.floats(1, 100), st.floats(1, 100)), max_size=60)
+pieces = st.lists(st.builds(Rectangle, st.sampled_from("abcdef"), st.floats(1, 100), st.floats(1, 100)), max_size=60)
 
 
 @given(pieces)
@@ -30,31 +30,31 @@ def test_every_piece_lies_once_inside_and_apart(given_pieces):
 
 
 def test_highest_first_then_by_id_then_as_given():
-    given_pieces = [Piece("b", 10, 5), Piece("a", 10, 5), Piece("z", 10, 9), Piece("a", 10, 5)]
+    given_pieces = [Rectangle("b", 10, 5), Rectangle("a", 10, 5), Rectangle("z", 10, 9), Rectangle("a", 10, 5)]
     (sheet,) = pack(given_pieces, 25, 100)
-    assert sheet == (Placed(2, 0, 0), Placed(1, 10, 0), Placed(3, 0, 9), Placed(0, 10, 9))
+    assert sheet == (PackedAt(2, 0, 0), PackedAt(1, 10, 0), PackedAt(3, 0, 9), PackedAt(0, 10, 9))
 
 
 def test_later_pieces_fill_earlier_shelves():
-    (sheet,) = pack([Piece("a", 60, 20), Piece("b", 60, 10), Piece("c", 40, 5)], 100, 100)
-    assert sheet == (Placed(0, 0, 0), Placed(1, 0, 20), Placed(2, 60, 0))
+    (sheet,) = pack([Rectangle("a", 60, 20), Rectangle("b", 60, 10), Rectangle("c", 40, 5)], 100, 100)
+    assert sheet == (PackedAt(0, 0, 0), PackedAt(1, 0, 20), PackedAt(2, 60, 0))
 
 
 def test_a_new_sheet_where_no_shelf_is_left():
-    sheets = pack([Piece("a", 50, 60)] * 5, 100, 100)
+    sheets = pack([Rectangle("a", 50, 60)] * 5, 100, 100)
     assert [len(sheet) for sheet in sheets] == [2, 2, 1]
     assert pack([], 100, 100) == ()
 
 
 def test_as_much_as_a_sheet_holds_in_spite_of_rounding():
     third = 100 / 3
-    assert len(pack([Piece("a", third, third)] * 9, 100, 3 * third)) == 1
+    assert len(pack([Rectangle("a", third, third)] * 9, 100, 3 * third)) == 1
 
 
 def test_a_piece_larger_than_a_sheet():
-    assert not fits(Piece("a", 101, 5), 100, 100)
-    assert not fits(Piece("a", 5, 101), 100, 100)
+    assert not fits(Rectangle("a", 101, 5), 100, 100)
+    assert not fits(Rectangle("a", 5, 101), 100, 100)
     with pytest.raises(PnpError) as caught:
-        pack([Piece("big", 101, 5)], 100, 100)
+        pack([Rectangle("big", 101, 5)], 100, 100)
     assert caught.value.diagnostic.code == "S201"
     assert "“big”" in caught.value.diagnostic.text

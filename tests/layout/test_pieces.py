@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from pnp.errors import PnpError
-from pnp.layout.markup import card
-from pnp.layout.pieces import parsed, pieces
+from pnp.layout.card import parsed, pieces
+from pnp.layout.card_markup import card
 
 SCRAPS = st.sampled_from(
     [

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Severity
 from pnp.layout.geometry import joined
-from pnp.layout.proof import Entry, Section, proof
-from pnp.layout.proofparts import STATES, UNFIT, Note, Side, Tint
+from pnp.layout.proof import ProofEntry, Section, proof
+from pnp.layout.proofparts import STATES, UNFIT, Note, ProofSide, Tint
 from pnp.model.frame import (
     IDENTITY,
     Box,
@@ -30,16 +30,16 @@ WIDTH, HEIGHT = 64 * MM, 89 * MM
 SLOT = Box(5 * MM, 60 * MM, 54 * MM, 20 * MM)
 
 
-def face(width: float = WIDTH, height: float = HEIGHT, *tints: Tint) -> Side:
-    return Side(Frame(width, height, (Path(rectangle(Box(0, 0, width, height)), (0.5,)),), 2 * MM), tints)
+def face(width: float = WIDTH, height: float = HEIGHT, *tints: Tint) -> ProofSide:
+    return ProofSide(Frame(width, height, (Path(rectangle(Box(0, 0, width, height)), (0.5,)),), 2 * MM), tints)
 
 
-def entry(name: str = "a", notes: int = 0, width: float = WIDTH, height: float = HEIGHT, *tints: Tint) -> Entry:
+def entry(name: str = "a", notes: int = 0, width: float = WIDTH, height: float = HEIGHT, *tints: Tint) -> ProofEntry:
     told = tuple(Note(Severity.WARNING, "I311", f"finding{number}") for number in range(notes))
-    return Entry(name, "", face(width, height), face(width, height, *tints), told)
+    return ProofEntry(name, "", face(width, height), face(width, height, *tints), told)
 
 
-def section(*entries: Entry, title: str = "Deck") -> Section:
+def section(*entries: ProofEntry, title: str = "Deck") -> Section:
     return Section(title, 3 * MM, entries)
 
 
@@ -172,13 +172,13 @@ def test_what_there_is_no_room_for_is_counted(pages, count: int) -> None:
         assert max(notes) < max(matrix[5] for _, matrix in faces(page))
 
 
-def block(name: str, width: float, *heights: float, notes: int = 0) -> Entry:
-    sides = [Side(Frame(width, height, ())) for height in heights]
+def block(name: str, width: float, *heights: float, notes: int = 0) -> ProofEntry:
+    sides = [ProofSide(Frame(width, height, ())) for height in heights]
     told = tuple(Note(Severity.WARNING, "I311", f"finding{number}") for number in range(notes))
-    return Entry(name, "", sides[0], sides[-1], told)
+    return ProofEntry(name, "", sides[0], sides[-1], told)
 
 
-def document(*entries: Entry) -> Section:
+def document(*entries: ProofEntry) -> Section:
     return Section("Rules", None, entries)
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import PnpError
-from pnp.layout.sheet import Side, impose
+from pnp.layout.sheet import CardFace, impose
 from pnp.model.formats import FORMATS
 from pnp.model.frame import Box, Frame, Group, Path, Use, rectangle
 from pnp.model.game import SheetRules
@@ -21,7 +21,7 @@ def frame(tag, width=WIDTH, height=HEIGHT, bleed=0.0):
 
 
 def faces(count, **size):
-    return [Side(f"card-{tag}", frame(tag, **size)) for tag in range(count)]
+    return [CardFace(f"card-{tag}", frame(tag, **size)) for tag in range(count)]
 
 
 def backs(count, **size):
@@ -193,7 +193,7 @@ def test_a_common_back_is_one_frame():
 
 
 def test_copies_are_one_frame():
-    side = Side("card", frame(1))
+    side = CardFace("card", frame(1))
     pages = impose([side] * 20, paper("a4"), SheetRules())
     assert Counter(id(face) for page in pages for face, _, _ in cards(page)) == {id(side.frame): 20}
 

@@ -1,8 +1,8 @@
 import pytest
 
 from pnp.diagnostics import Diagnostic, Severity
-from pnp.load.cards import cards
 from pnp.load.csv_table import read_csv
+from pnp.load.decks import cards
 from pnp.model.card import Card
 
 

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
 from pnp.load.csv_table import read_csv
+from pnp.load.decks import cards
 from pnp.load.rows import Table
 from pnp.load.table import read_table
-from pnp.load.text import decode
+from pnp.load.text import decode, decode_damaged
 
 
 def table(text: str, **options: str) -> Table:
@@ -221,9 +222,134 @@ def test_broken_quotes_hide_no_other_row(broken: str) -> None:
     assert (only(read).code, only(read).origin.row) == ("D111", 3)
 
 
-def test_a_file_of_broken_rows_is_given_up() -> None:
-    read = table("id,text\n" + 'a,"b"c\n' * 1000)
-    assert codes(read) == ["D111"] * 52 + ["D106"]
+def test_a_file_of_broken_rows_is_read_to_its_end() -> None:
+    read = table("id,text\n" + 'a,"b"c\n' * 1000 + "z,last\n")
+    assert codes(read) == ["D111"] * 101
+    assert "900 more" in read.findings[-1].message
+    assert rows(read) == [("z", "last")]
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        ["c,three,z", "d,four,z"],
+        ['c,"three",z', "d,four,z"],
+        ['c,say "hi",z', "d,four,z"],
+        ["c,three,z", 'd,"",z'],
+        ["c,three,z", 'd,four,"five"'],
+    ],
+)
+def test_an_open_quote_takes_its_own_row_alone(after: list[str]) -> None:
+    read = table("\n".join(["id,text,note", "a,one,x", 'b,"open,y', *after, "e,five,z"]))
+    assert [row.cells["id"] for row in read.rows] == ["a", "c", "d", "e"]
+    assert [(found.code, found.origin.row) for found in read.findings] == [("D111", 3)]
+
+
+def test_a_cell_that_may_have_taken_a_row_is_told() -> None:
+    read = table('id,text\na,"open\nb,two"\nc,three\n')
+    assert rows(read) == [("a", "open\nb,two"), ("c", "three")]
+    assert [(found.code, found.origin.row) for found in read.findings] == [("D137", 2)]
+
+
+def test_cells_of_several_lines_of_prose() -> None:
+    read = table('id,text\na,"Draw two, then\nwait, and see\n\nAt last: end"\nb,"x\ny"\n')
+    assert len(read.rows) == 2
+    assert read.findings == ()
+
+
+def test_a_cell_longer_than_the_csv_module_takes() -> None:
+    read = table(f"id,text\na,{'w' * 131_073}\nb,x\n")
+    assert rows(read) == [("a", ""), ("b", "x")]
+    assert (only(read).code, only(read).origin.row, only(read).origin.column) == ("D117", 2, "text")
+
+
+def test_open_quotes_before_a_long_rest_are_read_in_linear_time() -> None:
+    """Each would look for its end in all that follows."""
+    read = table("id,text\n" + 'a,"open\n' * 5000 + "b,x\n" * 5000)
+    assert len(read.rows) == 5000
+    assert codes(read) == ["D111"] * 101
+
+
+@pytest.mark.parametrize("row", [0, 1, 2])
+def test_a_byte_that_is_no_text_costs_its_cell(tmp_path: Path, row: int) -> None:
+    lines = ["id,text,note", "a,甲,x", "b,乙,y", "c,丙,z"]
+    data = [line.encode() for line in lines]
+    data[row + 1] = data[row + 1].replace(lines[row + 1].split(",")[1].encode(), b"two\xe9")
+    (tmp_path / "cards.csv").write_bytes(b"\n".join(data))
+    read = read_table(tmp_path / "cards.csv", encoding="")
+    assert [cells[1] for cells in rows(read)] == ["" if at == row else "甲乙丙"[at] for at in range(3)]
+    assert (only(read).code, only(read).origin.row, only(read).origin.column) == ("D101", row + 2, "text")
+    assert "0xE9" in only(read).message
+
+
+def test_a_byte_that_is_no_text_in_the_header(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_bytes(b"id,na\xffme,text\na,b,c\n")
+    read = read_table(tmp_path / "cards.csv")
+    assert read.columns == ("id", "na\ufffdme", "text")
+    assert [(found.code, found.origin.column) for found in read.findings] == [("D101", "2"), ("D114", "2")]
+
+
+def test_a_row_with_a_byte_that_is_no_text_can_be_named(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_bytes(b'id,text\n\x80a,"b\nc,d\n')
+    found = read_table(tmp_path / "cards.csv").findings
+    assert [each.code for each in found] == ["D111"]
+    assert '“\ufffda,"b”' in found[0].message
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("cards.yaml", b"- id: a\n  text: one\n- id: b\n  text: t\xe9wo\n- id: c\n  text: x\n"),
+        ("cards.json", b'[{"id": "a", "text": "one"},\n {"id": "b", "text": "t\xe9wo"},\n {"id": "c"}]'),
+        ("cards.toml", b'[[card]]\nid = "a"\n[[card]]\nid = "b"\ntext = "t\xe9wo"\n[[card]]\nid = "c"\n'),
+    ],
+)
+def test_a_byte_that_is_no_text_in_records(tmp_path: Path, name: str, data: bytes) -> None:
+    (tmp_path / name).write_bytes(data)
+    read = read_table(tmp_path / name)
+    assert [row.cells["id"] for row in read.rows] == ["a", "b", "c"]
+    assert read.findings[0].code == "D101"
+    assert read.findings[0].origin.row == data[: data.index(b"\xe9")].count(b"\n") + 1
+
+
+def test_a_half_of_utf_16_costs_its_cell(tmp_path: Path) -> None:
+    data = "id,text\na,one\nb,two\n".encode("utf-16-le")
+    (tmp_path / "cards.csv").write_bytes(b"\xff\xfe" + data.replace("w".encode("utf-16-le"), b"\x00\xd8"))
+    read = read_table(tmp_path / "cards.csv")
+    assert rows(read) == [("a", "one"), ("b", "")]
+    assert (only(read).code, only(read).origin.row) == ("D101", 3)
+
+
+def test_no_finding_repeats_a_megabyte() -> None:
+    """Names, ids, counts and texts that are far too long are cut where a message names them."""
+    long = "x" * 90_000
+    for text in [
+        f"id,{long}\na,\x01b\n",
+        f"id,{long},{long}\na,b,c\n",
+        f"id\n{long}\n",
+        f"{long},text\na,b\n",
+        f"id,count\na,{long}\n",
+        f"id,text\na,b,{long}\n",
+        f"id,\na,{long}\n",
+        f'id,text\na,"{long}"{long}\n',
+        "id,text\na," + "".join(map(chr, range(0x2000, 0x2010))) * 5000 + "\n",
+    ]:
+        read = table(text)
+        found = [*read.findings, *cards(read)[1]]
+        assert found
+        assert all(len(str(finding)) < 1000 for finding in found)
+
+
+@given(st.data())
+def test_one_damaged_line_costs_no_other(data: st.DataObject) -> None:
+    names = [f"r{n}" for n in range(8)]
+    lines = [f'{name},"text, {name}",n' if data.draw(st.booleans()) else f"{name},text,n" for name in names]
+    at = data.draw(st.integers(0, 7))
+    place = data.draw(st.integers(len(names[at]) + 1, len(lines[at])))
+    lines[at] = lines[at][:place] + '"' + lines[at][place:]
+    read = table("\n".join(["id,text,note", *lines]) + "\n")
+    kept = [row.cells["id"] for row in read.rows]
+    assert [name for name in kept if name != names[at]] == [name for name in names if name != names[at]]
 
 
 UNSEEN = ["Cc", "Cs", "Cf", "Co", "Cn", "Zs", "Zl", "Zp"]
@@ -261,3 +387,16 @@ def test_what_the_csv_module_writes_is_read_back(data: st.DataObject, names: lis
 def test_any_text_is_a_table(text: str) -> None:
     read = table(text)
     assert all(tuple(row.cells) == read.columns for row in read.rows)
+
+
+@given(st.binary(max_size=60), st.sampled_from([None, "", "big5", "utf-16"]))
+def test_what_is_said_of_any_bytes_can_be_printed(data: bytes, encoding: str | None) -> None:
+    try:
+        text, hint = decode_damaged(b"id,text\n" + data, "cards.csv", encoding)
+    except PnpError as error:
+        str(error).encode()
+        return
+    read = read_csv(text, "cards.csv", hint=hint)
+    for finding in (*read.findings, *cards(read)[1]):
+        str(finding).encode()
+    assert all(cell == cell.encode("utf-8", "replace").decode() for row in rows(read) for cell in row)

@@ -2,8 +2,8 @@ import re
 import tomllib
 from pathlib import Path
 
-from pnp.load.cards import cards
 from pnp.load.csv_table import read_csv
+from pnp.load.decks import cards
 from pnp.load.documents import DocumentTable
 from pnp.load.project import load
 from pnp.load.schema import DeckTable, FamilyTable, GameTable, SheetTable, StyleTable
@@ -33,7 +33,9 @@ def test_the_example_of_cards() -> None:
 def test_the_example_of_a_project_is_sound_and_holds_every_key(tmp_path: Path) -> None:
     (example,) = blocks("game-toml.md", "toml")
     (tmp_path / "game.toml").write_text(example, encoding="utf-8")
-    (tmp_path / "mutation.csv").write_text("id,name,text\nram,Ram,Move.\n", encoding="utf-8")
+    (tmp_path / "mutation.csv").write_text(
+        "id,name,text,text_zh,日本語\nram,Ram,Move.,移動。,動く。\n", encoding="utf-8"
+    )
     loaded = load(tmp_path)
     assert loaded.findings == ()
     assert [len(deck.cards) for deck in loaded.game.decks] == [1]

@@ -66,7 +66,7 @@ def test_cut_files(kind: str) -> None:
 
 
 def test_a_file_of_too_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(images, "MOST_BYTES", 100)
+    monkeypatch.setenv("PNP_LIMITS", "picture_bytes=100")
     assert code_of(saved()) == "X305"
 
 

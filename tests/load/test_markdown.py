@@ -3,13 +3,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.load.markdown import InlineParser, joined_lines
-from pnp.model.document import ForcedBreak, IconName, Link, Piece, Reading, Value, Words
+from pnp.model.document import Characters, ForcedBreak, IconName, InlinePiece, Link, Reading, ShownValue
 
 PARSER = InlineParser({"infect", "move"})
 
 
 def bold(text: str) -> list[str]:
-    return [piece.text for piece in PARSER.pieces(text) if isinstance(piece, Words) and piece.bold]
+    return [piece.text for piece in PARSER.pieces(text) if isinstance(piece, Characters) and piece.bold]
 
 
 @pytest.mark.parametrize(
@@ -37,32 +37,32 @@ def test_a_text_is_made_of_icons_values_links_and_ruby() -> None:
     text = r"[infect] {{ rows['x'] | join('*') }} [[move] go](#there) {漢|ㄏㄢˋ} [none] \[infect] *i*"
     assert PARSER.pieces(text) == (
         IconName("infect"),
-        Words(" "),
-        Value("rows['x'] | join('*')"),
-        Words(" "),
-        Link("#there", (IconName("move"), Words(" go"))),
-        Words(" "),
-        Reading(Words("漢"), "ㄏㄢˋ"),
-        Words(" [none] [infect] "),
-        Words("i", italic=True),
+        Characters(" "),
+        ShownValue("rows['x'] | join('*')"),
+        Characters(" "),
+        Link("#there", (IconName("move"), Characters(" go"))),
+        Characters(" "),
+        Reading(Characters("漢"), "ㄏㄢˋ"),
+        Characters(" [none] [infect] "),
+        Characters("i", italic=True),
     )
 
 
 def test_a_value_in_bold_is_bold() -> None:
-    assert PARSER.pieces("**{{ n }} VP**") == (Value("n", bold=True), Words(" VP", bold=True))
+    assert PARSER.pieces("**{{ n }} VP**") == (ShownValue("n", bold=True), Characters(" VP", bold=True))
 
 
 def test_a_link_without_words_and_one_to_the_outside() -> None:
     assert PARSER.pieces("[](#V-05)") == (Link("#V-05", ()),)
-    assert PARSER.pieces("[x](https://example.org/?a=b)") == (Link("https://example.org/?a=b", (Words("x"),)),)
+    assert PARSER.pieces("[x](https://example.org/?a=b)") == (Link("https://example.org/?a=b", (Characters("x"),)),)
 
 
 def test_a_break_is_kept() -> None:
-    assert PARSER.pieces("one\\\ntwo") == (Words("one"), ForcedBreak(), Words("two"))
+    assert PARSER.pieces("one\\\ntwo") == (Characters("one"), ForcedBreak(), Characters("two"))
 
 
 def test_html_is_just_characters() -> None:
-    assert PARSER.pieces("a <b>c</b>") == (Words("a <b>c</b>"),)
+    assert PARSER.pieces("a <b>c</b>") == (Characters("a <b>c</b>"),)
 
 
 def test_lines_are_joined_as_their_script_asks() -> None:
@@ -71,13 +71,43 @@ def test_lines_are_joined_as_their_script_asks() -> None:
     assert joined_lines(["한국", "말"]) == "한국 말"
 
 
-def shown(pieces: tuple[Piece, ...]) -> str:
-    return "".join(piece.text for piece in pieces if isinstance(piece, Words))
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (["甲**粗**", "**體**乙"], "甲**粗體**乙"),
+        (["甲**粗**", "乙"], "甲**粗**乙"),
+        (["甲**粗**", "*斜*"], "甲**粗**\u200b*斜*"),
+        (["甲", "**粗**乙"], "甲**粗**乙"),
+        (["見[連結](#a)", "[連結](#a)完"], "見[連結](#a)[連結](#a)完"),
+        (["見[](#a)", "完"], "見[](#a)完"),
+        (["甲{漢|ㄏㄢˋ}", "{字|ㄗˋ}乙"], "甲{漢|ㄏㄢˋ}{字|ㄗˋ}乙"),
+        (["甲{{ 4 }}", "乙"], "甲{{ 4 }}乙"),
+        (["甲[move]", "乙"], "甲[move]乙"),
+        (["甲", "[move]", "乙"], "甲[move]乙"),
+        (["甲*斜*，", "`碼`"], "甲*斜*，`碼`"),
+        (["one **two**", "[three](#a)", "{{ 4 }}", "[move] five"], "one **two** [three](#a) {{ 4 }} [move] five"),
+        (["[move]", "{{ 4 }}"], "[move] {{ 4 }}"),
+        (["甲**Ann**", "乙"], "甲**Ann** 乙"),
+    ],
+)
+def test_markup_at_a_line_s_end_makes_no_space(lines: list[str], expected: str) -> None:
+    assert joined_lines(lines) == expected
+
+
+def test_a_translation_is_joined_as_its_source_is() -> None:
+    assert shown(PARSER.pieces("甲**粗**\n**體**乙\n丙")) == "甲粗體乙丙"
+    assert bold("甲**粗**\n*斜*乙") == ["粗"]
+    assert shown(PARSER.pieces("one **two**\nthree")) == "one two three"
+    assert any(isinstance(piece, ForcedBreak) for piece in PARSER.pieces("甲\\\n乙"))
+
+
+def shown(pieces: tuple[InlinePiece, ...]) -> str:
+    return "".join(piece.text for piece in pieces if isinstance(piece, Characters))
 
 
 @given(st.text(alphabet="ab 漢，。「」()*_[]{}\\`:#|<&\n", max_size=40))
 def test_no_text_is_refused_and_no_letter_lost(text: str) -> None:
     pieces = PARSER.pieces(text)
     letters = [character for character in shown(pieces) if character in "漢「」"]
-    if all(isinstance(piece, Words) for piece in pieces):
+    if all(isinstance(piece, Characters) for piece in pieces):
         assert letters == [character for character in text if character in "漢「」"]

@@ -4,11 +4,25 @@ import pytest
 
 from pnp.diagnostics import Severity
 from pnp.errors import PnpError
-from pnp.load.numbers import typed_numbers
 from pnp.load.rules import ReadDocument, read_document
-from pnp.model.document import Break, Bullets, Callout, Columns, DataRows, Figure, Heading, Paragraph, RulingNote, Table
-from pnp.model.document_parts import expressions, ids, texts, unknowns
-from pnp.model.ruling import Ruling
+from pnp.load.rules_lint import typed_numbers
+from pnp.model.document import (
+    Break,
+    Bullets,
+    Callout,
+    Columns,
+    DataRows,
+    Figure,
+    Heading,
+    ParagraphBlock,
+    RulingNote,
+    TableBlock,
+    expressions,
+    ids,
+    texts,
+    unknowns,
+)
+from pnp.model.game import Ruling
 from pnp.units import MM
 
 RULING = Ruling("V-05", "How far?", "clamp", {"clamp": "As far as it can."})
@@ -46,7 +60,7 @@ def test_each_text_has_a_context_by_the_headings_above_it() -> None:
 
 def test_anchors_are_read_off_and_lines_joined() -> None:
     (block,) = read("One\ntwo. {#a}\n{#b.1}").source.blocks
-    assert isinstance(block, Paragraph)
+    assert isinstance(block, ParagraphBlock)
     assert block.text.source == "One two."
     assert block.text.anchors == ("a", "b.1")
     assert block.text.origin.row == 1
@@ -59,7 +73,7 @@ def test_a_table_may_take_rows_from_data() -> None:
         | x {#r} | y \\| z |
         {{ players_table("t") }}
         """).source.blocks
-    assert isinstance(table, Table)
+    assert isinstance(table, TableBlock)
     assert table.aligns == ("end", "center")
     first, second = table.rows
     assert isinstance(first, tuple)
@@ -95,7 +109,7 @@ def test_directives() -> None:
     assert isinstance(columns, Columns)
     assert columns.number == 2
     assert broken == Break("page")
-    assert isinstance(after, Paragraph)
+    assert isinstance(after, ParagraphBlock)
 
 
 def test_a_figure_is_its_picture_and_a_caption() -> None:

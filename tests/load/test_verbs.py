@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.load.verbs import VERBS_FILE, load_verbs
+from pnp.load.effects import VERBS_FILE, load_verbs
 from pnp.model.effect.vocabulary import GENERIC, UNPLACED, Form, Vocabulary
 
 SOUND = """\

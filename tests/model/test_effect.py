@@ -4,9 +4,8 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
-from pnp.load.verbs import load_verbs
-from pnp.model.effect import Icon, icons, notation, parse
-from pnp.model.effect.codec import made, plain
+from pnp.load.effects import load_verbs
+from pnp.model.effect import EffectIcon, icons, notation, parse
 from pnp.model.effect.tree import (
     ALL,
     RULES,
@@ -29,12 +28,14 @@ from pnp.model.effect.tree import (
     Seq,
     Signed,
     Step,
-    Table,
+    TableValue,
     Times,
     UpTo,
     Vote,
+    made,
     meaning,
     node_at,
+    plain,
     remade,
     steps_of,
     walk,
@@ -45,7 +46,7 @@ words = st.sampled_from(["gain", "coin", "lantern", "lit-up", "x_2"])
 places = st.sampled_from(["", "zone", "heart", "upper-lung", "then-zone", "row(red)"])
 players = st.sampled_from(["opponent", "all", "owner", "majority(row(red))"])
 selectors = st.builds(Selector, words, st.lists(words, max_size=2).map(tuple), places, st.just("") | players)
-values = st.integers(1, 999) | st.builds(Count, selectors) | st.builds(Table, words)
+values = st.integers(1, 999) | st.builds(Count, selectors) | st.builds(TableValue, words)
 amounts = st.one_of(
     *(st.just(ALL), st.none(), values, st.builds(UpTo, values), st.builds(Per, st.integers(1, 99), selectors)),
     st.integers(-9, 9).map(Signed),
@@ -179,22 +180,22 @@ def test_every_step_has_an_icon(effect: Effect) -> None:
 
 def test_icons_are_grouped_by_choice_and_say_frame_number_place_and_thing() -> None:
     assert icons(parse("infect@zone, move | attack, vp 2")) == (
-        (Icon("infect", "zone"),),
-        (Icon("move"), Icon("attack")),
-        (Icon("vp", number="2"),),
+        (EffectIcon("infect", "zone"),),
+        (EffectIcon("move"), EffectIcon("attack")),
+        (EffectIcon("vp", number="2"),),
     )
     assert icons(parse("remove all@lungs then research -2, score 1@heart")) == (
-        (Icon("remove", place="lungs"),),
-        (Icon("research", number="−2"),),
-        (Icon("score", number="1", place="heart"),),
+        (EffectIcon("remove", place="lungs"),),
+        (EffectIcon("research", number="−2"),),
+        (EffectIcon("score", number="1", place="heart"),),
     )
     assert icons(parse("pay 2 coin: choose 2: (gain 1 point per card of you | draw up to 3 card | flip all tile)")) == (
-        (Icon("pay", number="2", thing="coin"),),
-        (Icon("choose", number="2"),),
+        (EffectIcon("pay", number="2", thing="coin"),),
+        (EffectIcon("choose", number="2"),),
         (
-            Icon("gain", number="1×", thing="point"),
-            Icon("draw", number="≤3", thing="card"),
-            Icon("flip", thing="tile"),
+            EffectIcon("gain", number="1×", thing="point"),
+            EffectIcon("draw", number="≤3", thing="card"),
+            EffectIcon("flip", thing="tile"),
         ),
     )
 

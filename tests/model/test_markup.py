@@ -2,7 +2,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.model.markup import INLINE, Dialect, Kind, parse, shown, token_at
+from pnp.model.markup import INLINE, Dialect, TokenKind, parse, shown, token_at
 
 ICONS = frozenset({"move", "A&B"})
 CARD = Dialect(ICONS, INLINE, {"[sic]", "[[Elf]]", "<your city>"})
@@ -45,7 +45,7 @@ def test_the_tokens_joined_are_the_text(text: str, dialect: Dialect) -> None:
 @given(TYPED)
 def test_a_token_is_found_where_it_begins(text: str) -> None:
     for token in parse(text, CARD):
-        if token.kind not in {Kind.TEXT, Kind.PARAGRAPH, Kind.NO_ICON}:
+        if token.kind not in {TokenKind.TEXT, TokenKind.PARAGRAPH, TokenKind.NO_ICON}:
             assert token_at(text, token.start, CARD) == token
 
 

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.model.frame import Box, Frame, GlyphRun, Group, Item, Page, Path, Picture, Use, rectangle
-from pnp.render.content import Content, repeated
+from pnp.render.content import ContentStream, repeated
+from pnp.render.objects import FontResource, Resource
 from pnp.render.operators import outline, painting
-from pnp.render.references import Face, Resource
 
 SHIFT = (1, 0, 0, 1, 30, 40)
 
@@ -18,9 +18,9 @@ class PlainAssets:
 
     def __init__(self, shared: frozenset[int] = frozenset()) -> None:
         self._shared = shared
-        self._faces: dict[str, Face] = {}
+        self._faces: dict[str, FontResource] = {}
 
-    def face(self, key: str) -> Face:
+    def face(self, key: str) -> FontResource:
         texts: dict[int, str] = {}
         new = SimpleNamespace(
             resource=Resource("Font", key.upper(), key),
@@ -54,7 +54,7 @@ class PlainAssets:
 
 
 def lines(*items: Item, shared: frozenset[int] = frozenset()) -> list[str]:
-    content = Content(PlainAssets(shared))
+    content = ContentStream(PlainAssets(shared))
     content.draw(items)
     return content.data().decode("ascii").splitlines()
 
@@ -87,7 +87,7 @@ def test_golden_of_a_card(golden: Callable[[str, str], None]) -> None:
         ),
         bleed=5,
     )
-    content = Content(PlainAssets(frozenset({id(symbol)})))
+    content = ContentStream(PlainAssets(frozenset({id(symbol)})))
     whole = Box(0, 0, 595.276, 841.89)
     content.draw_page(Page(595.276, 841.89, (Use(card, SHIFT),), whole, whole))
     golden("render/card.txt", content.data().decode("ascii") + "\n")

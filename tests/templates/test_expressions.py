@@ -4,7 +4,7 @@ import pytest
 
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
-from pnp.templates.expressions import Expressions
+from pnp.templates.environment import Expressions
 
 WHERE = Origin("rules.md", 7)
 KNOWN = Expressions({"cards": [1, 2], "players": SimpleNamespace(HAND={3: 4}), "twice": lambda value: 2 * value})

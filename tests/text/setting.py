@@ -6,10 +6,10 @@ from typing import Any
 from pnp.model.frame import Frame, GlyphRun, Use
 from pnp.model.style import FontFamily, FontFile, TextStyle
 from pnp.resources import bundled
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Content, Icon, Inline, NewLine, Ruby, Span
 from pnp.text.fonts import Fonts
-from pnp.text.material import Material, Setting, material
+from pnp.text.material import Material, MaterialContext, material
 from pnp.text.normal import parts
 from pnp.text.typesetter import Typesetter
 
@@ -52,7 +52,7 @@ def style(**keys: Any) -> TextStyle:
     return TextStyle(**{"size": SIZE, **keys})
 
 
-def block(source: str | Content | tuple[Inline, ...], em: float, locale: str = "zh_TW", **keys: Any) -> Block:
+def block(source: str | Content | tuple[Inline, ...], em: float, locale: str = "zh_TW", **keys: Any) -> TextBlock:
     """Return a text set into a measure of ``em``, with room for any number of lines."""
     return typesetter(locale).fit(content(source), em * SIZE, 1e5, style(**keys))
 
@@ -62,7 +62,7 @@ def shown(source: str | Content | tuple[Inline, ...], em: float, locale: str = "
     return rows(block(source, em, locale, **keys))
 
 
-def rows(found: Block) -> list[str]:
+def rows(found: TextBlock) -> list[str]:
     """Return the lines of a block as strings, from left to right; what is raised stays in its line."""
     parts = sorted(_part(item, found.size) for item in found.items if isinstance(item, GlyphRun | Use))
     lines: list[list[tuple[float, str]]] = []
@@ -82,7 +82,7 @@ def _part(item: GlyphRun | Use, size: float) -> tuple[float, float, str]:
     return item.matrix[5] + item.frame.height * item.matrix[3] / 2 + 0.38 * size, item.matrix[4], SHOWN_ICON
 
 
-def runs(found: Block) -> list[GlyphRun]:
+def runs(found: TextBlock) -> list[GlyphRun]:
     return [item for item in found.items if isinstance(item, GlyphRun)]
 
 
@@ -97,7 +97,7 @@ def ends(run: GlyphRun) -> tuple[float, float]:
     return left, start + (last.x_bearing + last.width) / font.upem * scale
 
 
-def setting(locale: str = "zh_TW", **keys: Any) -> Setting:
+def setting(locale: str = "zh_TW", **keys: Any) -> MaterialContext:
     return typesetter(locale)._prepare(style(**keys)).setting
 
 

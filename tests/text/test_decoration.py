@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from pnp.model.frame import Path
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Inline, Span
 from tests.text.setting import SIZE, block, runs
 
 
-def paths(found: Block) -> list[Path]:
+def paths(found: TextBlock) -> list[Path]:
     return [item for item in found.items if isinstance(item, Path)]
 
 
@@ -25,7 +25,7 @@ def across(path: Path) -> tuple[float, float]:
     return min(xs), max(xs)
 
 
-def set_with(items: Sequence[Inline], em: float = 20.0, **keys: Any) -> Block:
+def set_with(items: Sequence[Inline], em: float = 20.0, **keys: Any) -> TextBlock:
     return block(tuple(items), em, **keys)
 
 

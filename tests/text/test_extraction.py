@@ -5,7 +5,7 @@ import pytest
 
 from pnp.model.frame import Box, Group, Page
 from pnp.render.pdf import pdf
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Paragraph, Span
 from tests.text.corpus import texts
 from tests.text.setting import SIZE, block, fonts, rows
@@ -13,7 +13,7 @@ from tests.text.setting import SIZE, block, fonts, rows
 WIDTH = 24.0 * SIZE
 
 
-def extracted(found: Block) -> list[str]:
+def extracted(found: TextBlock) -> list[str]:
     height = found.height + 40
     items = (Group(found.items, (1, 0, 0, 1, 20, 20)),)
     box = Box(0, 0, WIDTH + 40, height)

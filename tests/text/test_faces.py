@@ -8,9 +8,9 @@ import pytest
 from pnp.errors import PnpError
 from pnp.model.style import FontFamily, FontFile
 from pnp.resources import bundled
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Inline, Ruby, Span
-from pnp.text.faces import faces, lacks_bold
+from pnp.text.faces import faces
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 from tests.text.drawn_font import variable_font
@@ -38,7 +38,7 @@ FALLBACK = FontFamily("fallback", (LATIN, HAN), (LATIN,))
 TEXT = "每位玩家抽3張HP卡，「瑪麗·居禮」獲得——等等……①→★℃“你好”"
 
 
-def set_in(family: FontFamily, source: str | tuple[Inline, ...], em: float = 100.0, **keys: Any) -> Block:
+def set_in(family: FontFamily, source: str | tuple[Inline, ...], em: float = 100.0, **keys: Any) -> TextBlock:
     found = typesetter("zh_TW", family)
     return found.fit(content(source), em * SIZE, 1e5, style(family=family.name, **keys))
 
@@ -171,8 +171,6 @@ def test_a_family_without_italic_or_bold_stands_upright_and_regular() -> None:
     plain = FontFamily("plain", (HAN,), (LATIN,))
     found = set_in(plain, (Span("漢HP", bold=True, italic=True),))
     assert [run.font for run in runs(found)] == [key(HAN), key(LATIN)]
-    assert lacks_bold(plain)
-    assert not lacks_bold(SANS)
 
 
 def test_bold_italic_falls_back_to_regular_italic() -> None:

@@ -43,7 +43,7 @@ def test_balance_divides_no_word() -> None:
 def test_words_are_divided_where_the_style_asks_for_it() -> None:
     text = "an extraordinary event"
     assert shown(text, 7, "en") == ["an", "extraordinary", "event"]
-    assert shown(text, 7, "en", hyphenate=True) == ["an extraordin\u00ad", "ary event"]
+    assert shown(text, 7, "en", hyphenate=True) == ["an extraordi\u00ad", "nary event"]
 
 
 @pytest.mark.parametrize(
@@ -68,10 +68,70 @@ def test_other_words_are_not_divided_for_it() -> None:
 
 
 def test_what_cannot_be_divided_is_reported() -> None:
-    found = block("x" * 30, 6)
+    found = block((Span("x" * 30, no_break=True),), 6)
     assert rows(found) == ["x" * 30]
     assert found.too_wide == pytest.approx(made("x" * 30).pen[-1] * found.size + 29 * found.tracking * SIZE - 60)
     assert not found.fits
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "See https://example.org/rules/very-long-path/index.html now.",
+            ["See", "https://", "example.org/", "rules/very-", "long-path/", "index.html", "now."],
+        ),
+        ("請見https://example.org/index.html網站。", ["請見", "https://", "example.org/", "index.html", "網站。"]),
+        ("attack/defence/draw/discard/end", ["attack/", "defence/", "draw/", "discard/end"]),
+        ("one.two.three.four.five.six", ["one.two.", "three.four.", "five.six"]),
+        ("some_very_long_variable_name", ["some_very_", "long_", "variable_", "name"]),
+        ("first.lastname@some-company.example", ["first.", "lastname@", "some-", "company.", "example"]),
+        ("C:\\Program\\Games\\viral.csv", ["C:\\Program\\", "Games\\viral.", "csv"]),
+        ("123456789012345678901234567890", ["12345678901", "23456789012", "34567890"]),
+        ("ABCDEFGHIJKLMNOPQRS", ["ABCDEFGHI\u00ad", "JKLMNOP\u00ad", "QRS"]),
+        ("." * 30, ["." * 23, "." * 7]),
+    ],
+)
+def test_what_no_line_can_hold_is_divided_after_its_marks_or_anywhere(text: str, expected: list[str]) -> None:
+    for locale in ("en", "zh_TW"):
+        found = block(text, 6.3, locale)
+        assert rows(found) == expected
+        assert found.fits
+
+
+def test_a_word_whose_first_part_is_too_long_is_divided_all_the_same() -> None:
+    found = block("Strumpfband", 2.5, "de")
+    assert rows(found) == ["Stru\u00ad", "mpf\u00ad", "band"]
+    assert found.fits
+
+
+def test_nothing_is_divided_at_wide_marks() -> None:
+    assert shown("甲，", 1) == ["甲，"]
+
+
+def test_an_address_is_divided_without_a_hyphen_where_words_are_hyphenated() -> None:
+    text = "extraordinary.documentation@example.org"
+    assert "\u00ad" not in "".join(shown(text, 5, "en", hyphenate=True))
+
+
+def test_a_ragged_line_is_hyphenated_only_where_a_zone_would_stay_empty() -> None:
+    """Three em, or a fifth of a short measure; a justified line has no zone."""
+    text = "a moderately extraordinary event"
+    start = made("a moderately", "en").pen[-1]
+    part = made(" extra-", "en").pen[-1]
+    assert start / 4 < part < 3.0
+    narrow = start + part + 0.01
+    whole, divided = ["a moderately", "extraordinary"], ["a moderately extra\u00ad", "ordinary event"]
+    assert (narrow - start) < 3.0
+    assert shown(text, narrow, "en", hyphenate=True)[:2] == (whole if narrow - start <= narrow / 5 else divided)
+    long = "a very long and moderately even and still somewhat"
+    end = made(long, "en").pen[-1]
+    assert end > 15
+    for room, ragged in ((2.9, False), (3.1, True)):
+        lines_ = shown(f"{long} extraordinary event", end + room, "en", hyphenate=True)
+        assert (lines_[0] != long) is ragged
+        spread = shown(f"{long} extraordinary event", end + room, "en", hyphenate=True, align="justify")
+        assert spread[0] != long
 
 
 def test_soft_hyphens_divide_and_are_not_drawn_otherwise() -> None:

@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 
 from pnp.model.frame import GlyphRun
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Inline, Ruby, Span
 from pnp.text.material import is_zhuyin
 from tests.text.setting import SIZE, block, made, runs
 
 
-def set_with(*items: Inline, em: float = 20.0, **keys: Any) -> Block:
+def set_with(*items: Inline, em: float = 20.0, **keys: Any) -> TextBlock:
     return block(items, em, **keys)
 
 
-def named(found: Block, text: str) -> GlyphRun:
+def named(found: TextBlock, text: str) -> GlyphRun:
     return next(run for run in runs(found) if run.text == text)
 
 

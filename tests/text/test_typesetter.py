@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pnp.model.frame import GlyphRun, Use
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Content, NewLine, Span
 from pnp.text.typesetter import Typesetter
 from tests.text.setting import ICON, SANS, SHOWN_ICON, SIZE, block, content, fonts, rows, runs, style, typesetter
@@ -13,7 +13,7 @@ from tests.text.setting import ICON, SANS, SHOWN_ICON, SIZE, block, content, fon
 HAN = "一二三四五六七八九十"
 
 
-def fit(text: str | Content, width: float, height: float, **keys: Any) -> Block:
+def fit(text: str | Content, width: float, height: float, **keys: Any) -> TextBlock:
     return typesetter().fit(content(text), width, height, style(**keys))
 
 

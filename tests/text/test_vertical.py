@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 
 from pnp.model.frame import GlyphRun, Use
-from pnp.text.block import Block
+from pnp.text.block import TextBlock
 from pnp.text.content import Inline, Ruby, Span
 from pnp.text.vertical import with_upright_digits
 from tests.text.setting import ICON, SIZE, content, fonts, runs, style, typesetter
 
 
-def fit(text: str | tuple[Inline, ...], width: float = 100, height: float = 100, **keys: Any) -> Block:
+def fit(text: str | tuple[Inline, ...], width: float = 100, height: float = 100, **keys: Any) -> TextBlock:
     return typesetter().fit(content(text), width, height, style(writing="vertical", **keys))
 
 
-def columns(found: Block) -> list[str]:
+def columns(found: TextBlock) -> list[str]:
     """Return the text column by column, from the right."""
     middles: dict[float, list[tuple[float, str]]] = {}
     for run in runs(found):
@@ -146,6 +146,12 @@ def test_natural_size() -> None:
 
 
 def test_too_long_a_column_is_reported() -> None:
-    found = fit("X" * 40, 100, 50)
+    found = fit((Span("X" * 40, no_break=True),), 100, 50)
     assert found.too_wide > 0
     assert not found.fits
+
+
+def test_a_word_that_no_column_can_hold_is_divided() -> None:
+    found = fit("X" * 20, 100, 50)
+    assert found.fits
+    assert columns(found) == ["X" * 8, "X" * 8, "X" * 4]

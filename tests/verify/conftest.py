@@ -8,8 +8,9 @@ import pytest
 
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.load.project import load
+from pnp.project.folders import Folders, folders_of
 from pnp.resources import bundled
-from pnp.verify.run import Folders, Report, report
+from pnp.verify.run import Report, report
 
 ICONS = bundled("templates") / "icons"
 
@@ -37,7 +38,7 @@ class Project:
 
     def report(self, locales: Sequence[str] = (), *, icons: Path = ICONS) -> Report:
         """Return all that the checks know."""
-        folders = Folders((self.root / "locales",), (icons,))
+        folders = Folders(catalogs=(self.root / "locales",), locales=(self.root / "locales",), icons=(icons,))
         return report(load(self.root).game, folders, locales)
 
     def errors(self) -> list[Diagnostic]:
@@ -53,4 +54,4 @@ def project(tmp_path: Path) -> Project:
 @pytest.fixture(scope="session")
 def viral() -> Report:
     game = load(bundled("games") / "viral").game
-    return report(game, Folders((bundled("locales"),), (ICONS,)), ("zh_TW",))
+    return report(game, folders_of(game.root), ("zh_TW",))

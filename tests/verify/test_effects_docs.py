@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pnp.load.verbs import load_verbs
+from pnp.load.effects import load_verbs
 from pnp.model.effect import notation, parse
 from pnp.model.effect.tree import GOVERNED, Choose, walk
 from pnp.model.effect.vocabulary import GENERIC

@@ -9,13 +9,14 @@ import pytest
 
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
+from pnp.load.effects import load_verbs
 from pnp.load.project import load
-from pnp.load.verbs import load_verbs
 from pnp.model.effect import parse
 from pnp.model.effect.tree import AnyOrder, Or, Seq, Step, walk
+from pnp.project.folders import Folders
 from pnp.resources import bundled
-from pnp.verify.run import Folders, Report, report
-from pnp.verify.texts import Standing
+from pnp.verify.run import Report, report
+from pnp.verify.texts import Evidence
 
 
 class Project:
@@ -35,7 +36,9 @@ class Project:
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
     def report(self) -> Report:
-        folders = Folders((self.root / "locales",), (self.root / "icons",))
+        folders = Folders(
+            catalogs=(self.root / "locales",), locales=(self.root / "locales",), icons=(self.root / "icons",)
+        )
         return report(load(self.root).game, folders)
 
     def errors(self) -> list[Diagnostic]:
@@ -55,7 +58,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Report:
 def test_nothing_is_found(found: Report) -> None:
     assert found.findings == ()
     assert {text.locale for text in found.texts} == {"en", "zh_TW"}
-    assert {text.standing for text in found.texts} == {Standing.GENERATED}
+    assert {text.standing for text in found.texts} == {Evidence.GENERATED}
     with pytest.raises(PnpError) as caught:
         found.examined.fixture()
     assert caught.value.diagnostic.code == "V126"

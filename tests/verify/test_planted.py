@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pnp.diagnostics import Severity
-from pnp.verify.texts import Standing
+from pnp.verify.texts import Evidence
 
 if TYPE_CHECKING:
     from tests.verify.conftest import Project
@@ -199,7 +199,7 @@ def test_generated_text_follows_its_effect_in_every_locale(project: Project) -> 
     project.change("event.csv", f"{text},Bless you.,{SNEEZE}", "{effect},Bless you.,remove 2@heart")
     report = project.report()
     texts = {text.locale: text for text in report.texts if text.card.id == "event-sneeze"}
-    assert {text.standing for text in texts.values()} == {Standing.GENERATED}
+    assert {text.standing for text in texts.values()} == {Evidence.GENERATED}
     assert texts["en"].text == "Each player removes 2 of their viruses from the heart."
     assert texts["zh_TW"].text == "每位玩家從心臟移除2個自己的病毒。"
     assert project.errors() == []
@@ -209,5 +209,5 @@ def test_a_text_that_is_not_translated_is_not_judged(project: Project) -> None:
     project.change("po", "每位玩家從肺移除1個自己的病毒。", "")
     report = project.report()
     standings = {text.locale: text.standing for text in report.texts if text.card.id == "event-sneeze"}
-    assert standings == {"en": Standing.PARSED, "zh_TW": Standing.UNSHOWN}
+    assert standings == {"en": Evidence.PARSED, "zh_TW": Evidence.UNSHOWN}
     assert project.errors() == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.verify.reviews import records
-from pnp.verify.texts import Standing
+from pnp.verify.texts import Evidence
 
 if TYPE_CHECKING:
     from tests.verify.conftest import Project
@@ -37,7 +37,7 @@ def test_a_reviewed_text_stands_until_it_or_its_effect_changes(project: Project)
     reviewed(project)
     assert codes(project) == []
     standings = {text.locale: text.standing for text in project.report().texts if text.card.id == CARD}
-    assert standings["en"] is Standing.REVIEWED
+    assert standings["en"] is Evidence.REVIEWED
     project.change("mutation.csv", AUTHORED, "Attack twice, wherever you please.")
     (finding,) = project.errors()
     assert finding.code == "V133"

@@ -12,7 +12,7 @@ from pnp.i18n.phrases.book import load_book, source_book
 from pnp.i18n.phrases.keys import variants
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
 from pnp.i18n.phrases.speaker import speakers
-from pnp.load.verbs import load_verbs
+from pnp.load.effects import load_verbs
 from pnp.resources import bundled
 from pnp.verify.phrasing import iconless, unexecuted, unsaid
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pnp.load.verbs import load_verbs
+from pnp.load.effects import load_verbs
 from pnp.model.effect import parse
 from pnp.model.effect.tree import steps_of
 from pnp.resources import bundled
 from pnp.verify.phrasing import unexecuted
 from pnp.verify.run import Report
-from pnp.verify.texts import Standing
+from pnp.verify.texts import Evidence
 
 KNOWN = load_verbs(bundled("games") / "viral")[0]
 
@@ -20,8 +20,8 @@ def test_nothing_is_found(viral: Report) -> None:
 def test_every_text_is_read_or_reviewed(viral: Report) -> None:
     standings = {(text.card.id, text.locale): text.standing for text in viral.texts}
     assert len(standings) == 2 * 90
-    assert set(standings.values()) == {Standing.PARSED, Standing.REVIEWED}
-    assert all((standing is Standing.REVIEWED) is key[0].startswith("zone-") for key, standing in standings.items())
+    assert set(standings.values()) == {Evidence.PARSED, Evidence.REVIEWED}
+    assert all((standing is Evidence.REVIEWED) is key[0].startswith("zone-") for key, standing in standings.items())
 
 
 def test_every_step_of_every_card_has_a_witness(viral: Report) -> None:

@@ -11,9 +11,10 @@ from pnp.diagnostics import Diagnostic, Severity
 from pnp.engine.games.vitamors.examine import PARTS
 from pnp.errors import PnpError
 from pnp.load.project import load
+from pnp.project.folders import Folders
 from pnp.resources import bundled
-from pnp.verify.run import Folders, Report, report
-from pnp.verify.texts import Standing
+from pnp.verify.run import Report, report
+from pnp.verify.texts import Evidence
 
 JOKER = "or if the altars hold 9 cards and it is not launched."
 
@@ -37,7 +38,9 @@ class Project:
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
     def report(self) -> Report:
-        return report(load(self.root).game, Folders((self.root / "locales",), ()))
+        return report(
+            load(self.root).game, Folders(catalogs=(self.root / "locales",), locales=(self.root / "locales",))
+        )
 
     def errors(self) -> list[Diagnostic]:
         return [finding for finding in self.report().findings if finding.severity is Severity.ERROR]
@@ -52,7 +55,7 @@ def test_nothing_is_found_and_every_card_has_a_witness(project: Project) -> None
     found = project.report()
     assert found.findings == ()
     assert {text.locale for text in found.texts} == {"en", "zh_TW"}
-    assert {text.standing for text in found.texts} == {Standing.REVIEWED}
+    assert {text.standing for text in found.texts} == {Evidence.REVIEWED}
     cards = {card.id: PARTS[deck.id] for deck in load(project.root).game.decks for card in deck.cards}
     assert {card: [shown.step for shown in witnesses] for card, witnesses in found.examined.shown.items()} == {
         card: [part] for card, part in cards.items()

@@ -9,8 +9,9 @@ import pytest
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.load.project import load
-from pnp.verify.run import Folders, Report, report, verifiable
-from pnp.verify.texts import Standing
+from pnp.project.folders import Folders
+from pnp.verify.run import Report, report, verifiable
+from pnp.verify.texts import Evidence
 
 FILES = {
     "game.toml": """\
@@ -109,7 +110,9 @@ class Bog:
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
     def report(self) -> Report:
-        folders = Folders((self.root / "locales",), (self.root / "icons",))
+        folders = Folders(
+            catalogs=(self.root / "locales",), locales=(self.root / "locales",), icons=(self.root / "icons",)
+        )
         return report(load(self.root).game, folders)
 
     def found(self) -> list[Diagnostic]:
@@ -126,12 +129,12 @@ def test_every_text_is_held_against_its_effect_in_every_locale(bog: Bog) -> None
     assert found.findings == ()
     standings = {(text.card.id, text.locale): text.standing for text in found.texts}
     assert standings == {
-        ("leap", "en"): Standing.GENERATED,
-        ("dive", "en"): Standing.PARSED,
-        ("swap", "en"): Standing.GENERATED,
-        ("leap", "de"): Standing.GENERATED,
-        ("dive", "de"): Standing.PARSED,
-        ("swap", "de"): Standing.GENERATED,
+        ("leap", "en"): Evidence.GENERATED,
+        ("dive", "en"): Evidence.PARSED,
+        ("swap", "en"): Evidence.GENERATED,
+        ("leap", "de"): Evidence.GENERATED,
+        ("dive", "de"): Evidence.PARSED,
+        ("swap", "de"): Evidence.GENERATED,
     }
     said = {text.text for text in found.texts if text.card.id == "swap"}
     assert said == {

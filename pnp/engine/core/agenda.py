@@ -2,7 +2,8 @@
 
 A task is ``(name, *arguments)``, plain, so that a state remains JSON. A game has two tables: *forced* tasks run by
 themselves; a *decision* waits for the seats that it names. Whatever a task brings about goes on top, so a cascade ends
-before what was waiting goes on, in an order that is the same every time.
+before what was waiting goes on, in an order that is the same every time. *Commits* are choices that are made in secret
+and take effect together: one action by seat, empty while none is made.
 """
 
 from collections.abc import Callable, Mapping
@@ -92,3 +93,22 @@ def advance(state: S, actions: Mapping[int, Action], tables: Tables[S]) -> S:
         state = tables.decisions[name].take(state, seat, actions[seat], *arguments)
         events = state.events
     return run(state, tables.forced)
+
+
+Commits: TypeAlias = tuple[Action, ...]
+HIDDEN: Action = ("hidden",)
+
+
+def waiting(commits: Commits, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those of ``seats`` that have not chosen yet."""
+    return tuple(seat for seat in seats if not commits[seat])
+
+
+def committed(commits: Commits, seat: int, action: Action) -> Commits:
+    """Return the commits with the choice of ``seat``; with an empty action, without it."""
+    return (*commits[:seat], action, *commits[seat + 1 :])
+
+
+def masked(commits: Commits, seat: int) -> Commits:
+    """Return the commits as ``seat`` may see them: that others have chosen, but not what."""
+    return tuple(action if at == seat or not action else HIDDEN for at, action in enumerate(commits))

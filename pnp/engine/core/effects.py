@@ -8,8 +8,7 @@ what it is aimed at, so a state remains JSON.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from pnp.engine.core.agenda import HasAgenda
-from pnp.engine.core.commit import Commits
+from pnp.engine.core.agenda import Commits, HasAgenda
 from pnp.engine.core.game import Action
 from pnp.model.effect.tree import (
     MAJORITY,
@@ -20,13 +19,13 @@ from pnp.model.effect.tree import (
     Effect,
     ForEach,
     If,
-    Path,
+    NodePath,
     Pay,
     Per,
     Selector,
     Signed,
     Step,
-    Table,
+    TableValue,
     UpTo,
     children,
 )
@@ -53,7 +52,7 @@ class Scene(NamedTuple):
     owner: int = NOBODY
 
 
-Later: TypeAlias = tuple[tuple[str, Scene, Path], ...]
+Later: TypeAlias = tuple[tuple[str, Scene, NodePath], ...]
 """What is put off: until when, in which scene, and the path to the node."""
 
 
@@ -62,7 +61,7 @@ class Took(NamedTuple):
 
     seat: int
     source: str
-    path: Path
+    path: NodePath
 
 
 class Used(NamedTuple):
@@ -149,7 +148,7 @@ class Choice(NamedTuple):
     """
 
     name: str
-    path: Path
+    path: NodePath
     node: Effect
     step: Step | None
 
@@ -258,7 +257,7 @@ class Judge(Generic[S, A]):
                 return self.count(state, scene, what)
             case Per(each, what):
                 return each * self.count(state, scene, what)
-            case Table(name):
+            case TableValue(name):
                 return self.things.table(state, scene, name)
             case UpTo(most):
                 return self.amount(state, scene, most)

@@ -1,17 +1,56 @@
 """A game that the engine plays, as one record: all that commands, checks and documents ask of it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic
-from pnp.engine.core.examined import Examine
 from pnp.errors import PnpError
 from pnp.load.names import did_you_mean
+from pnp.model.game import Game
 
 if TYPE_CHECKING:
-    from pnp.engine.core.game import Game
+    from pnp.model.effect.tree import Effect  # which nobody needs who only looks for a board
+
+
+class WitnessedStep(NamedTuple):
+    """A step of a card and the witness for it: what happens there; empty where there is no witness."""
+
+    card: str
+    step: str
+    happens: str
+
+
+def kept_nowhere() -> str:
+    """Raise ``PnpError`` V126: no file of witnesses can be written."""
+    raise PnpError("V126", "this game’s witnesses are kept nowhere: they are found anew each time")
+
+
+class Examined(NamedTuple):
+    """What a game's rules say of its cards.
+
+    ``findings`` is what is wrong with effects and witnesses, ``counted`` how many there are of everything but the cards
+    of decks, ``places`` what effects may name, ``executed`` the verbs that have legality and execution, ``shown`` the
+    witnesses by card, ``fixture`` gives the text of a new file of witnesses. ``used`` are the effects by deck where no
+    rules could be asked: then they alone need words and icons, and none needs execution.
+    """
+
+    findings: tuple[Diagnostic, ...] = ()
+    counted: Mapping[str, int] = MappingProxyType({})
+    places: tuple[str, ...] = ()
+    executed: frozenset[str] = frozenset()
+    shown: Mapping[str, Sequence[WitnessedStep]] = MappingProxyType({})
+    fixture: Callable[[], str] = kept_nowhere
+    used: "Mapping[str, Sequence[Effect]] | None" = None
+
+
+Examine: TypeAlias = Callable[[Game], Examined]
+"""Returns what the rules say of a project's cards; raises ``PnpError`` where its files cannot be read."""
+
+
+if TYPE_CHECKING:
+    from pnp.engine.core.game import GameRules
 
 Findings: TypeAlias = tuple[Diagnostic, ...]
 
@@ -23,7 +62,7 @@ class Playable(NamedTuple):
     or False, for each variant. Both raise ``PnpError`` for what cannot be played.
     """
 
-    game: "Game[Any, Any]"
+    game: "GameRules[Any, Any]"
     read: Callable[[Path], tuple[Any, Findings]]
     configure: Callable[..., Any]
 
@@ -45,7 +84,7 @@ class Engine(NamedTuple):
     board: Callable[[Path], tuple[object, Findings]] | None = None
 
     @property
-    def game(self) -> "Game[Any, Any]":
+    def game(self) -> "GameRules[Any, Any]":
         """Its rules."""
         return self.playable().game
 

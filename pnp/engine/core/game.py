@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.engine.core.chance import Seed
-from pnp.engine.core.codec import digest
 from pnp.engine.core.events import Event
+from pnp.engine.core.state import digest
 from pnp.errors import PnpError
 
 Action: TypeAlias = tuple[str | int, ...]
@@ -29,7 +29,7 @@ class Result(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Game(Generic[C, S]):
+class GameRules(Generic[C, S]):
     """A game. ``to_act`` is empty when it is over; ``advance`` takes actions that are known to be legal.
 
     ``question`` names what is to be decided, ``broken`` yields the invariants that a step from the first state to the

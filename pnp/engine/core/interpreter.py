@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.engine.core.agenda import Decision, Task, push
-from pnp.engine.core.commit import Commits, committed, waiting
+from pnp.engine.core.agenda import Commits, Decision, Task, committed, push, waiting
 from pnp.engine.core.effects import (
     MOST,
     NOBODY,
@@ -30,8 +29,8 @@ from pnp.model.effect.tree import (
     Effect,
     ForEach,
     May,
+    NodePath,
     Or,
-    Path,
     Pay,
     Seq,
     Step,
@@ -106,15 +105,15 @@ class Interpreter(Menus[S, A]):
         """Return who decides for the one that plays the card."""
         return (self.rules.decider(state, scene[1]),)
 
-    def doer(self, state: S, _scene: Scene, _path: Path, doer: int, *_: object) -> tuple[int, ...]:
+    def doer(self, state: S, _scene: Scene, _path: NodePath, doer: int, *_: object) -> tuple[int, ...]:
         """Return who decides for the one that does a step."""
         return (self.rules.decider(state, doer),)
 
-    def node(self, state: S, scene: Scene, path: Path) -> Effect:
+    def node(self, state: S, scene: Scene, path: NodePath) -> Effect:
         """Return the node that a task is about."""
         return node_at(self.rules.effect(state, scene[0]), path)
 
-    def effect(self, state: S, scene: Scene, path: Path) -> S:
+    def effect(self, state: S, scene: Scene, path: NodePath) -> S:
         """Carry out a node, if that can change anything."""
         scene = Scene(*scene)
         effect = self.node(state, scene, path)
@@ -127,7 +126,7 @@ class Interpreter(Menus[S, A]):
             return self.later.put(state, later)
         return push(state, *self._tasks(state, scene, path, effect))
 
-    def _tasks(self, state: S, scene: Scene, path: Path, effect: Effect) -> Iterator[Task]:
+    def _tasks(self, state: S, scene: Scene, path: NodePath, effect: Effect) -> Iterator[Task]:
         """Yield what a node brings about."""
         below = (*path, 0)
         match effect:
@@ -152,29 +151,29 @@ class Interpreter(Menus[S, A]):
             case _:
                 yield ("effect", scene, below)
 
-    def _steps(self, state: S, scene: Scene, path: Path, step: Step) -> Iterator[Task]:
+    def _steps(self, state: S, scene: Scene, path: NodePath, step: Step) -> Iterator[Task]:
         if step.what.who in OTHERS and not self.chosen(step):
             yield ("player", scene, path)
             return
         for doer in self.candidates(state, scene, step):
             yield ("do", scene, path, doer)
 
-    def parts(self, state: S, scene: Scene, path: Path, left: tuple[int, ...]) -> S:
+    def parts(self, state: S, scene: Scene, path: NodePath, left: tuple[int, ...]) -> S:
         """Ask which part of a list comes next, while any is possible."""
         possible = self._possible(state, scene, path, left)
         return push(state, ("part", scene, path, left)) if possible else state
 
-    def options(self, state: S, scene: Scene, path: Path, left: tuple[int, ...], number: int) -> S:
+    def options(self, state: S, scene: Scene, path: NodePath, left: tuple[int, ...], number: int) -> S:
         """Ask which option is chosen, while there are some to choose."""
         possible = number and self._possible(state, scene, path, left)
         return push(state, ("option", scene, path, left, number)) if possible else state
 
-    def _possible(self, state: S, scene: Scene, path: Path, left: Sequence[int]) -> list[int]:
+    def _possible(self, state: S, scene: Scene, path: NodePath, left: Sequence[int]) -> list[int]:
         """Return those of the parts left that are possible."""
         parts = children(self.node(state, scene, path))
         return [at for at in left if self.possible(state, Scene(*scene), parts[at])]
 
-    def do(self, state: S, scene: Scene, path: Path, doer: int) -> S:
+    def do(self, state: S, scene: Scene, path: NodePath, doer: int) -> S:
         """Have one seat do a step."""
         scene = Scene(*scene)
         step = self._step(state, scene, path)
@@ -188,27 +187,27 @@ class Interpreter(Menus[S, A]):
             return state
         return push(state, ("deeds", scene, path, doer, amount, ()))
 
-    def deeds(self, state: S, scene: Scene, path: Path, doer: int, left: int, done: tuple[Action, ...]) -> S:
+    def deeds(self, state: S, scene: Scene, path: NodePath, doer: int, left: int, done: tuple[Action, ...]) -> S:
         """Ask what a step is done to next, while it is to be done and can be."""
         open_ = left and self._targets(state, Scene(*scene), path, doer, done)
         return push(state, ("deed", scene, path, doer, left, done)) if open_ else state
 
-    def _targets(self, state: S, scene: Scene, path: Path, doer: int, done: tuple[Action, ...]) -> list[Action]:
+    def _targets(self, state: S, scene: Scene, path: NodePath, doer: int, done: tuple[Action, ...]) -> list[Action]:
         step = self._step(state, scene, path)
         deed = self.deed(step.verb)
         targets = deed.targets(state, doer, self.aim(state, scene, step, doer))
         return list(dict.fromkeys(target for target in targets if not (deed.apart and target in done)))
 
-    def _step(self, state: S, scene: Scene, path: Path) -> Step:
+    def _step(self, state: S, scene: Scene, path: NodePath) -> Step:
         step = self.node(state, scene, path)
         assert isinstance(step, Step)
         return step
 
-    def part_legal(self, state: S, _seat: int, scene: Scene, path: Path, left: tuple[int, ...]) -> list[Action]:
+    def part_legal(self, state: S, _seat: int, scene: Scene, path: NodePath, left: tuple[int, ...]) -> list[Action]:
         """Return the parts that are possible, and to be done, for each is optional."""
         return [DONE, *(("part", at) for at in self._possible(state, scene, path, left))]
 
-    def part_take(self, state: S, _seat: int, action: Action, scene: Scene, path: Path, left: tuple[int, ...]) -> S:
+    def part_take(self, state: S, _seat: int, action: Action, scene: Scene, path: NodePath, left: tuple[int, ...]) -> S:
         """Carry out a part, and leave the others for afterwards."""
         if action == DONE:
             return state
@@ -217,20 +216,20 @@ class Interpreter(Menus[S, A]):
         return push(state, ("effect", scene, (*path, at)), ("parts", scene, path, rest))
 
     def option_legal(
-        self, state: S, _seat: int, scene: Scene, path: Path, left: tuple[int, ...], _number: int
+        self, state: S, _seat: int, scene: Scene, path: NodePath, left: tuple[int, ...], _number: int
     ) -> list[Action]:
         """Return the options that are possible."""
         return [("option", at) for at in self._possible(state, scene, path, left)]
 
     def option_take(
-        self, state: S, _seat: int, action: Action, scene: Scene, path: Path, left: tuple[int, ...], number: int
+        self, state: S, _seat: int, action: Action, scene: Scene, path: NodePath, left: tuple[int, ...], number: int
     ) -> S:
         """Carry out an option, and let choose further ones."""
         at = int(action[1])
         rest = tuple(other for other in left if other != at)
         return push(state, ("effect", scene, (*path, at)), ("options", scene, path, rest, number - 1))
 
-    def may_take(self, state: S, _seat: int, action: Action, scene: Scene, path: Path) -> S:
+    def may_take(self, state: S, _seat: int, action: Action, scene: Scene, path: NodePath) -> S:
         """Carry out what may be left, and pay for it first if it has a price."""
         if action == NO:
             return state
@@ -241,16 +240,16 @@ class Interpreter(Menus[S, A]):
             state = self.flow(self.rules.costs).execute(state, scene.seat, price, effect.cost, scene.source)
         return push(state, ("effect", scene, (*path, 0)))
 
-    def voters(self, state: S, scene: Scene, path: Path) -> tuple[int, ...]:
+    def voters(self, state: S, scene: Scene, path: NodePath) -> tuple[int, ...]:
         """Return the seats that have still to vote."""
         return waiting(self.votes.get(state), tuple(sorted(self._voting(state, scene, path))))
 
-    def _voting(self, state: S, scene: Scene, path: Path) -> tuple[int, ...]:
+    def _voting(self, state: S, scene: Scene, path: NodePath) -> tuple[int, ...]:
         vote = self.node(state, scene, path)
         assert isinstance(vote, Vote)
         return self.seats(state, Scene(*scene), vote.who)
 
-    def vote_take(self, state: S, seat: int, action: Action, scene: Scene, path: Path) -> S:
+    def vote_take(self, state: S, seat: int, action: Action, scene: Scene, path: NodePath) -> S:
         """Note a vote; once all have voted, carry out what has passed."""
         cast = committed(self.votes.get(state), seat, action)
         seats = self._voting(state, scene, path)
@@ -262,7 +261,7 @@ class Interpreter(Menus[S, A]):
         state = state._replace(events=(*state.events, *told))
         return self._counted(state, scene, path, [vote == YES for vote in votes.values()])
 
-    def _counted(self, state: S, scene: Scene, path: Path, votes: list[bool]) -> S:
+    def _counted(self, state: S, scene: Scene, path: NodePath, votes: list[bool]) -> S:
         vote = self.node(state, scene, path)
         assert isinstance(vote, Vote)
         passed: Task = ("effect", scene, (*path, 0))
@@ -273,23 +272,23 @@ class Interpreter(Menus[S, A]):
             return push(state, ("tie", scene, path))
         return push(state, passed) if balance > 0 or (not balance and vote.tie == "pass") else state
 
-    def tie_take(self, state: S, _seat: int, action: Action, scene: Scene, path: Path) -> S:
+    def tie_take(self, state: S, _seat: int, action: Action, scene: Scene, path: NodePath) -> S:
         """Carry out what the player of the card is for."""
         return push(state, ("effect", scene, (*path, 0))) if action == YES else state
 
-    def player_legal(self, state: S, _seat: int, scene: Scene, path: Path) -> list[Action]:
+    def player_legal(self, state: S, _seat: int, scene: Scene, path: NodePath) -> list[Action]:
         """Return the players to whom a step can happen."""
         scene = Scene(*scene)
         step = self._step(state, scene, path)
         seats = self.seats(state, scene, step.what.who)
         return [("seat", seat) for seat in seats if self.able(state, scene, step, seat)]
 
-    def player_take(self, state: S, _seat: int, action: Action, scene: Scene, path: Path) -> S:
+    def player_take(self, state: S, _seat: int, action: Action, scene: Scene, path: NodePath) -> S:
         """Have the chosen player do the step."""
         return push(state, ("do", scene, path, int(action[1])))
 
     def deed_legal(
-        self, state: S, _seat: int, scene: Scene, path: Path, doer: int, left: int, done: tuple[Action, ...]
+        self, state: S, _seat: int, scene: Scene, path: NodePath, doer: int, left: int, done: tuple[Action, ...]
     ) -> list[Action]:
         """Return what a step can be done to, and to be done where it may be stayed below its number."""
         scene = Scene(*scene)
@@ -302,7 +301,7 @@ class Interpreter(Menus[S, A]):
         _seat: int,
         action: Action,
         scene: Scene,
-        path: Path,
+        path: NodePath,
         doer: int,
         left: int,
         done: tuple[Action, ...],

@@ -1,13 +1,67 @@
-"""The stages of a card as menus: what may be done of a stage, part by part and option by option, in one question."""
+"""The stages of a card as menus: what may be done of a stage, option by option; verbs with what they are aimed at."""
 
 from collections.abc import Container, Iterator, Sequence
 
 from pnp.engine.core.agenda import Task, push
-from pnp.engine.core.deeds import Deeds
-from pnp.engine.core.effects import A, Choice, Deed, Flow, Menu, S, Scene, Stage, Used, some
+from pnp.engine.core.effects import MOST, A, Choice, Deed, Flow, Judge, Menu, S, Scene, Stage, Used, some
 from pnp.engine.core.game import Action
 from pnp.model.effect.notation import notation
-from pnp.model.effect.tree import AnyOrder, Effect, Or, Path, Seq, Step
+from pnp.model.effect.tree import AnyOrder, Effect, NodePath, Or, Seq, Step
+
+
+class Deeds(Judge[S, A]):
+    """Deeds that a seat decides about, and flows that befall some seats one after the other."""
+
+    def deed(self, verb: str) -> Deed[S, A]:
+        """Return a verb that is done to one thing at a time."""
+        deed = self.rules.verbs[verb]
+        assert isinstance(deed, Deed), verb
+        return deed
+
+    def flow(self, verb: str) -> Flow[S, A]:
+        """Return a verb that befalls seats."""
+        flow = self.rules.verbs[verb]
+        assert isinstance(flow, Flow), verb
+        return flow
+
+    def act(self, state: S, chooser: int, doer: int, verb: str, aim: A) -> S:
+        """Have ``chooser`` do a deed for ``doer``, if there is anything to do it to."""
+        possible = some(self.deed(verb).targets(state, doer, aim))
+        return push(state, ("act", chooser, doer, verb, aim)) if possible else state
+
+    def acts(self, state: S, scene: Scene, step: Step) -> Task:
+        """Return the task of a step that is done for the seat of the scene."""
+        seat = scene.seat
+        return ("act", self.rules.decider(state, seat), seat, step.verb, self.aim(state, scene, step, seat))
+
+    def befall(self, state: S, scene: Scene, step: Step, seats: Sequence[int]) -> S:
+        """Have a flow befall each of the seats, one after the other, or all together where the verb has that."""
+        flow, aim = self.flow(step.verb), self.aim(state, scene, step, scene.seat)
+        amount = self.amount(state, scene, step.amount)
+        if flow.together and amount == MOST:
+            return flow.together(state, seats, aim)
+        return push(state, *[("suffer", seat, step.verb, amount, aim, scene.source) for seat in seats])
+
+    def suffer(self, state: S, seat: int, verb: str, amount: int, aim: A, source: str) -> S:
+        """Have a flow befall one seat, as far as it can."""
+        flow = self.flow(verb)
+        if flow.most:
+            amount = min(amount, flow.most(state, seat, aim))
+            if amount <= 0:
+                return state
+        return flow.execute(state, seat, aim, amount, source)
+
+    def act_legal(self, state: S, _seat: int, _chooser: int, doer: int, verb: str, aim: A) -> list[Action]:
+        """Return what a deed can be done to."""
+        return list(self.deed(verb).targets(state, doer, aim))
+
+    def act_take(self, state: S, _seat: int, action: Action, chooser: int, doer: int, verb: str, aim: A) -> S:
+        """Do a deed to the thing, or ask where that is to go."""
+        deed, thing = self.deed(verb), self.rules.thing(state, action)
+        if deed.onward and not (deed.settled and deed.settled(thing)):
+            return push(state, ("to", chooser, doer, verb, aim, *thing))
+        return deed.execute(state, doer, aim, thing, ())
+
 
 DONE: Action = ("done",)
 
@@ -22,7 +76,7 @@ def stages(effect: Effect, verbs: Container[str]) -> tuple[Stage, ...]:
     return tuple(stage for stage in made if stage)
 
 
-def _stage(path: Path, effect: Effect, verbs: Container[str]) -> Stage:
+def _stage(path: NodePath, effect: Effect, verbs: Container[str]) -> Stage:
     parts = (
         tuple(
             Choice(notation(node), below, node, node if isinstance(node, Step) and not node.what.who else None)
@@ -34,7 +88,9 @@ def _stage(path: Path, effect: Effect, verbs: Container[str]) -> Stage:
     return tuple(part for part in parts if part)
 
 
-def _listed(path: Path, effect: Effect, kind: type[Seq] | type[AnyOrder] | type[Or]) -> Iterator[tuple[Path, Effect]]:
+def _listed(
+    path: NodePath, effect: Effect, kind: type[Seq] | type[AnyOrder] | type[Or]
+) -> Iterator[tuple[NodePath, Effect]]:
     """Yield what a list of that kind holds, or else the effect itself, each with its path."""
     if isinstance(effect, kind):
         yield from (((*path, at), part) for at, part in enumerate(effect.parts))

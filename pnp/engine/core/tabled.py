@@ -7,9 +7,9 @@ from typing import Any, Protocol, TypeVar
 from pnp.engine.core import agenda
 from pnp.engine.core.agenda import HasAgenda, Tables
 from pnp.engine.core.chance import Seed
-from pnp.engine.core.codec import fields, tuples
 from pnp.engine.core.events import Event
-from pnp.engine.core.game import Game, Result
+from pnp.engine.core.game import GameRules, Result
+from pnp.engine.core.state import fields, tuples
 from pnp.errors import PnpError
 
 C = TypeVar("C")
@@ -40,13 +40,13 @@ def tabled(
     broken: Callable[[S, S], Iterator[str]],
     tally: Callable[[S], Iterator[str]],
     about: Callable[[C], Mapping[str, str]],
-) -> Game[C, S]:
+) -> GameRules[C, S]:
     """Return the game ``name`` with positions that are a ``kind``; ``opening`` lays out the first one.
 
     Its functions raise ``PnpError``: ``observe`` E105 for a seat that there is not, ``initial`` E106 for what is no
     seed, ``decode`` E107 for what is no position of the game.
     """
-    return Game(
+    return GameRules(
         id=name,
         initial=partial(_initial, opening, tables),
         to_act=partial(agenda.to_act, tables=tables),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pnp.diagnostics import Severity
-from pnp.i18n.checks.record import Fault, Pair, Setting
+from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.checks.words import distinct
 
 _SHEET = 4
@@ -13,7 +13,7 @@ _NOTICED = 0.9
 """The share of the wanted size from which on a reader sees that one card is set smaller than the next."""
 
 
-def fits(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def fits(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Every text fits its slot: within the sizes that its style allows, and at the size that it wants."""
     for fit in setting.fits.get(pair.context, ()):
         if fit.too_high > _LEAST or fit.too_wide > _LEAST:
@@ -27,7 +27,7 @@ def fits(pair: Pair, setting: Setting) -> Iterator[Fault]:
             yield Fault(text, pair, "shorten it where it can be said in fewer words", severity)
 
 
-def lines(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def lines(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """No slot has more lines than the house style allows it."""
     for fit in setting.fits.get(pair.context, ()):
         most = setting.style.lines.get(fit.slot, 0)
@@ -35,7 +35,7 @@ def lines(pair: Pair, setting: Setting) -> Iterator[Fault]:
             yield Fault(f"“{fit.slot}” stands on {_lines(fit.lines)}, not on {most} at most", pair)
 
 
-def missing_glyph(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def missing_glyph(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """The fonts have every character."""
     missing = distinct(mark for fit in setting.fits.get(pair.context, ()) for mark in fit.missing)
     if missing:
@@ -43,7 +43,7 @@ def missing_glyph(pair: Pair, setting: Setting) -> Iterator[Fault]:
         yield Fault(f"no font of the project has {coded}", pair, "use another character, or add a font in game.toml")
 
 
-def pages(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
+def pages(pairs: Sequence[Pair], setting: CheckContext) -> Iterator[Fault]:
     """A document has the number of pages that the house style says."""
     for document, (count, origin) in setting.lengths.items():
         wanted = setting.style.pages.get(document)

@@ -1,25 +1,157 @@
 """Checks of numbers: a card that says 3 in one language says 3 in every other."""
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
+from math import inf
 from typing import NamedTuple
 
 from pnp.diagnostics import Severity
 from pnp.i18n.checks.plain import ICON, VARIABLE, has_han, listed
-from pnp.i18n.checks.record import Fault, Pair, Setting
-from pnp.i18n.checks.values import Numbers, digits, english, han, holds_number, implies_number, signed
+from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.style import HouseStyle
 from pnp.i18n.terms import TermBase
-from pnp.model.numerals import HAN_NUMERALS
+from pnp.model.numerals import ENGLISH, HAN_NUMERALS, cardinals, han_value, real
+
+# Words that a translation may render by a number, or by none.
+_LOOSE = {"triple": 3.0, "half": 0.5, "halves": 0.5} | dict.fromkeys(
+    ["both", "double", "doubles", "doubled", "pair", "pairs", "couple", "twin"], 2
+)
+_DIGITS = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
+_ORDINAL_DIGITS = re.compile(r"(?<!\d)(\d++)(?:st|nd|rd|th)\b")
+_ENGLISH = re.compile(r"[a-z]+")
+_FRACTION = re.compile(r"(?<!\d)(\d++)\s?[/⁄]\s?(\d+)")
+_MONTHS = re.findall(r"\w+", "January February March April May June July August September October November December")
+# May is a month beside a number alone, and a verb everywhere else.
+_MONTH = re.compile(rf"({'|'.join(_MONTHS)})(?=,? \d)|(?<=\d )({'|'.join(_MONTHS)})")
+_HAN_NUMBER = re.compile(rf"(第?)([{HAN_NUMERALS}]+)")
+_HAN_PAIRS = re.compile("[雙双倍]|成[對对]")
+
+
+class NumberCounts(NamedTuple):
+    """The numbers of a text, each value with how often it comes.
+
+    ``digits`` are those in digits, ``words`` those in words; ``loose`` are ordinals and words that only imply a number.
+    """
+
+    digits: Counter[float]
+    words: Counter[float]
+    loose: Counter[float]
+
+    @property
+    def all(self) -> Counter[float]:
+        """Every value that the text can be said to hold."""
+        return self.digits + self.words + self.loose
+
+
+def english(text: str) -> NumberCounts:
+    """Return the numbers of an English text.
+
+    >>> found = english("Draw 3, twice; then twenty-one from the 2nd of two decks.")
+    >>> sorted(found.digits), sorted(found.words), sorted(found.loose)
+    ([3.0], [2, 21], [2.0])
+    """
+    text = unicodedata.normalize("NFKC", text)
+    loose: Counter[float] = Counter(real(number) for number in _ORDINAL_DIGITS.findall(text))
+    loose.update(1 + _MONTHS.index(match[0]) for match in _MONTH.finditer(text))
+    lowered = text.lower()
+    words: Counter[float] = Counter(cardinals(lowered))
+    for word in _ENGLISH.findall(lowered):
+        if word in ENGLISH.times:
+            words[ENGLISH.times[word]] += 1
+        elif word in _LOOSE or word in ENGLISH.ordinals:
+            loose[_LOOSE.get(word) or ENGLISH.ordinals[word]] += 1
+    return NumberCounts(_digits(_ORDINAL_DIGITS.sub(" ", text)), words, loose)
+
+
+def han(text: str) -> NumberCounts:
+    """Return the numbers of a Chinese text.
+
+    >>> found = han("抽３張，棄兩張，翻第二張，共十二張")
+    >>> sorted(found.digits), sorted(found.words), sorted(found.loose)
+    ([3.0], [2.0, 12.0], [2.0])
+    """
+    text = unicodedata.normalize("NFKC", text)
+    words: Counter[float] = Counter()
+    loose: Counter[float] = Counter()
+    for ordinal, numeral in _HAN_NUMBER.findall(text):
+        (loose if ordinal else words)[real(han_value(numeral))] += 1
+    loose[2] += len(_HAN_PAIRS.findall(text))
+    loose[0.5] += text.count("半")
+    return NumberCounts(_digits(text), words, +loose)
+
+
+_ANY = re.compile(rf"\d|[{HAN_NUMERALS}]|\b(?:{'|'.join((*ENGLISH.cardinals, *ENGLISH.times, *ENGLISH.ordinals))})\b")
+
+
+def holds_number(text: str) -> bool:
+    """Whether there is any number in a text, by whatever name."""
+    return _ANY.search(text.lower()) is not None
+
+
+_IMPLYING = re.compile(rf"\b(?:{'|'.join(_LOOSE)})\b")
+
+
+def implies_number(text: str) -> bool:
+    """Whether there is a word in an English text that a translation may render by a number, or by none: “pair”."""
+    return _IMPLYING.search(text.lower()) is not None
+
+
+def digits(text: str) -> NumberCounts:
+    """Return the numbers of a text of which only digits are understood."""
+    return NumberCounts(_digits(unicodedata.normalize("NFKC", text)), Counter(), Counter())
+
+
+def _digits(text: str) -> Counter[float]:
+    found = Counter(real(number.replace(",", "")) for number in _DIGITS.findall(_FRACTION.sub(" ", text)))
+    for over, under in _FRACTION.findall(text):
+        found[_quotient(real(over), real(under))] += 1
+    return found
+
+
+def _quotient(over: float, under: float) -> float:
+    return over / under if under and over < inf and under < inf else over
+
+
+_DICE = re.compile(r"(?<![A-Za-z\d])(\d*+)[dD](\d+)(?![A-Za-z])")
+_PRODUCT = re.compile(r"(?<!\d)(\d++)\s?×\s?(\d+)")
+_RANGE = re.compile(r"(?<![\d.+×-])(\d++)\s?[-~至到]\s?(\d+)(?![\d.])")
+_SIGNED = re.compile(r"(?<![\dA-Za-z)])([+-])\s?(\d+(?:\.\d+)?)")
+_TIMES_SIGN = re.compile(r"(?<![A-Za-z\d])×\s?(\d+)|(?<!\d)(\d++)\s?×(?!\s?\d)|(?<![A-Za-z\d])[xX](\d+)(?![A-Za-z\d])")
+_FOLDED = str.maketrans({"−": "-", "–": "-", "‒": "-", "‐": "-", "‑": "-", "〜": "~", "✕": "×", "✖": "×"})
+
+
+def signed(text: str) -> Counter[str]:
+    """Return what has a sign in a text, in one spelling: ``+1``, ``-2``, ``×3``, ``2d6``, ``1–4``.
+
+    >>> sorted(signed("＋1, −2, 3×, 2D6 for 2–4 players; 1 to 3"))
+    ['+1', '-2', '2d6', '2–4', '×3']
+    """
+    text = unicodedata.normalize("NFKC", text).translate(_FOLDED)
+    found: Counter[str] = Counter()
+
+    def take(pattern: re.Pattern[str], spell: str) -> None:
+        nonlocal text
+        for match in pattern.finditer(text):
+            found[spell.format(*[group or "" for group in match.groups()])] += 1
+        text = pattern.sub(" ", text)
+
+    take(_DICE, "{0}d{1}")
+    take(_PRODUCT, "{0}×{1}")
+    take(_RANGE, "{0}–{1}")
+    take(_TIMES_SIGN, "×{0}{1}{2}")
+    take(_SIGNED, "{0}{1}")
+    return found
+
 
 _COUNTED = re.compile(rf"[0-9０-９A-Za-z{HAN_NUMERALS}萬万{ICON}{VARIABLE}]$")
 _MEANINGLESS = (0.0, 1.0)
 """“No”, “a” and “an” are numbers that languages write or leave out as they please."""
 
 
-def numbers(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def numbers(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Every number has its counterpart, whether in digits, in full-width digits or in words."""
     source, target = _without_implied(pair, setting.terms), pair.plain_target
     differing = _differing(source, target, setting)
@@ -46,7 +178,7 @@ class _Differing(NamedTuple):
     words: Counter[float]
 
 
-def _differing(source_text: str, target_text: str, setting: Setting) -> _Differing:
+def _differing(source_text: str, target_text: str, setting: CheckContext) -> _Differing:
     read = _reader(setting.locale, target_text)
     source, target = _reader(setting.source_locale, source_text)(source_text), read(target_text)
     known, said = source.all, target.all
@@ -63,7 +195,7 @@ def _differing(source_text: str, target_text: str, setting: Setting) -> _Differi
     return _Differing(+lost, added, words)
 
 
-def _reader(locale: str, text: str) -> Callable[[str], Numbers]:
+def _reader(locale: str, text: str) -> Callable[[str], NumberCounts]:
     """Return what reads the numbers of a text: by its script, else by its language."""
     if has_han(text):
         return han
@@ -112,7 +244,7 @@ def _bare_measures(pair: Pair, style: HouseStyle) -> list[str]:
     return found
 
 
-def _spelt(source_text: str, pair: Pair, setting: Setting) -> dict[str, str]:
+def _spelt(source_text: str, pair: Pair, setting: CheckContext) -> dict[str, str]:
     """Return the counts that are in Han numerals where the house style wants digits (兩次), each as it should be (2次).
 
     Only those that the source counts, too: 兩面 for “both sides” may stay.
@@ -158,7 +290,7 @@ def _figures(values: Counter[float]) -> str:
     return listed([f"{value:g}" for value in sorted(values.elements())])
 
 
-def signed_number(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def signed_number(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Signs, ranges and dice are the same: ``+1`` is neither ``-1`` nor ``1``."""
     source, target = signed(pair.plain_source), signed(pair.plain_target)
     lost = [each for each in sorted((source - target).elements()) if not _in_words(each, pair.plain_target, setting)]
@@ -170,7 +302,7 @@ def signed_number(pair: Pair, setting: Setting) -> Iterator[Fault]:
         yield Fault(f"{listed(added)} has a sign that the source has not", pair, severity=Severity.WARNING)
 
 
-def _in_words(value: str, target: str, setting: Setting) -> bool:
+def _in_words(value: str, target: str, setting: CheckContext) -> bool:
     """Whether a sign is put into words: 另得1分 for “+1 VP”, 3倍 for “×3”."""
     words: Collection[str] = {
         "+": setting.style.plus,

@@ -1,10 +1,72 @@
-"""Texts as a reader sees them: without tags, with a stand-in for each icon and each variable."""
+"""Texts as a reader sees them: without tags and Markdown, with a stand-in for each icon and each variable."""
 
 import re
+from collections import Counter
 from collections.abc import Collection
 
-from pnp.i18n.checks.markdown import unlinked, unmarked
-from pnp.model.markup import TAGS, VARIABLES, Dialect, Kind, Token, parse, shown
+from pnp.model.markup import TAGS, VARIABLES, Dialect, Token, TokenKind, parse, shown
+
+_BLOCKS = (
+    ("heading", re.compile(r"^(#{1,6})\s", re.MULTILINE)),
+    ("quotation", re.compile(r"^\s{0,3}(>)", re.MULTILINE)),
+    ("list item", re.compile(r"^\s*([-*+])\s", re.MULTILINE)),
+    ("numbered item", re.compile(r"^\s*\d{1,9}([.)])\s", re.MULTILINE)),
+    ("fence", re.compile(r"^\s{0,3}(```|~~~)", re.MULTILINE)),
+)
+_CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
+_LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(\s*<?([^\s<>)]*)>?[^)]*\)")
+_REFERENCE = re.compile(r"(!?)\[([^\[\]]+)\]\[([^\[\]]*)\]")
+_STRONG = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
+_EMPHASIS = re.compile(r"(?<![*\w\\])([*_])(?=\S)([^*_]+?)(?<=\S)\1|(\*)(?=\S)([^*]+?)(?<=\S)\*", re.DOTALL)
+_CELL = re.compile(r"(?<!\\)\|")
+_MARKS = re.compile(r"(?<!\\)\*+|\\(?=[!-/:-@\[-`{-~])")
+
+
+def unlinked(text: str, nameless: str = "") -> str:
+    """Return a text with the words of its links alone; ``nameless`` stands for those that have none.
+
+    >>> unlinked("see [[infect] Infect](#VIR-A3) and [](#V-20)", "…")
+    'see [infect] Infect and …'
+    """
+    return _LINK.sub(lambda match: match[2] or nameless, text)
+
+
+def unmarked(text: str) -> str:
+    r"""Return a text without the marks of emphasis and escapes.
+
+    >>> unmarked(r"**2** of \*")
+    '2 of *'
+    """
+    return _MARKS.sub("", text)
+
+
+def shape(text: str) -> Counter[str]:
+    """Return the parts of a text, each with how often it comes: ``strong``, ``link to rules.md`` …
+
+    >>> sorted(shape("## **Move:** see [rules](rules.md)").elements())
+    ['heading 2', 'link to rules.md', 'strong']
+    """
+    found: Counter[str] = Counter()
+    for kind, pattern in _BLOCKS:
+        for mark in pattern.findall(text):
+            found[f"{kind} {len(mark)}" if kind == "heading" else kind] += 1
+        text = pattern.sub("", text)
+
+    def counted(kind: str, pattern: re.Pattern[str], replacement: str) -> None:
+        nonlocal text
+        text, count = pattern.subn(replacement, text)
+        found.update({kind: count} if count else {})
+
+    found.update(f"code {match[2]}" for match in _CODE.finditer(text))
+    text = _CODE.sub(" ", text)
+    for pattern, verb in ((_LINK, "to"), (_REFERENCE, "by")):
+        found.update(f"{'image' if match[1] else 'link'} {verb} {match[3]}" for match in pattern.finditer(text))
+        text = pattern.sub(r"\2", text)
+    counted("strong", _STRONG, r"\2")
+    counted("emphasis", _EMPHASIS, r"\2\4")
+    counted("cell", _CELL, " ")
+    return found
+
 
 ICON = "\ufffc"
 VARIABLE = "\ue000"
@@ -35,15 +97,15 @@ def _tokens(text: str, icons: Collection[str]) -> tuple[Token, ...]:
 
 def _seen(token: Token, *, escapes: bool = True) -> str:
     """Return what stands for a token; with ``escapes`` the character alone for one that is escaped."""
-    if token.kind is Kind.ICON or (token.kind in TAGS and token.name == "icon"):
+    if token.kind is TokenKind.ICON or (token.kind in TAGS and token.name == "icon"):
         return ICON
     if token.kind in VARIABLES:
         return VARIABLE
     if token.kind in TAGS:
         return "\n" if token.name == "br" else ""
-    if token.kind is Kind.TARGET:
+    if token.kind is TokenKind.TARGET:
         return ""
-    return token.source if token.kind is Kind.ESCAPE and not escapes else shown(token)
+    return token.source if token.kind is TokenKind.ESCAPE and not escapes else shown(token)
 
 
 def has_han(text: str) -> bool:
@@ -52,7 +114,7 @@ def has_han(text: str) -> bool:
 
 
 def listed(words: Collection[str]) -> str:
-    """Return words in quotes, apart by commas."""
+    """Return words in quotes, separated by commas."""
     return ", ".join(f"“{word}”" for word in words)
 
 

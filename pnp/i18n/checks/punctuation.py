@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from pnp.i18n.checks.plain import HAN, ICON, has_han, listed
-from pnp.i18n.checks.record import Fault, Pair, Setting
+from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.checks.words import distinct
 
 _CLOSERS = "）」』】》〉〕）”’"
@@ -18,7 +18,7 @@ _WIDE_LETTERS = re.compile(r"[０-９Ａ-Ｚａ-ｚ]")
 _WIDE_FORMS = str.maketrans(",;:!?.()", "，；：！？。（）")
 
 
-def punct_width(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def punct_width(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Marks beside Han are full-width ones; letters and digits are not."""
     style, text = setting.style, pair.plain_target
     found: list[str] = []
@@ -42,7 +42,7 @@ _APOSTROPHE = re.compile(r"(?<=\w)['’](?=\w)|(?<=s)[’'](?=\s)")
 _SINGLE_QUOTES = "‘’'＇"
 
 
-def quotes(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def quotes(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Quotation marks are those of the house style, closed, and nested in its order."""
     kinds = setting.style.quotes
     if not kinds:
@@ -78,7 +78,7 @@ def _nesting(marks: list[str], openers: list[str], closers: list[str]) -> str:
 _INTERPUNCT = re.compile(rf"(?<=[{HAN}A-Za-z])[·‧・•･∙⋅．](?=[{HAN}A-Za-z])")
 
 
-def interpunct(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def interpunct(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """One character stands between the parts of names."""
     wanted = setting.style.interpunct
     others = distinct(mark for mark in _INTERPUNCT.findall(pair.plain_target) if wanted and mark != wanted)
@@ -91,7 +91,7 @@ _DOTS = re.compile(r"\.{2,}|。{2,}|[…⋯]+")
 _DASHES = re.compile(rf"--+|[—─―⸺]+|(?<=[{HAN}])–(?=[{HAN}])")
 
 
-def ellipsis_dash(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def ellipsis_dash(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Ellipses and dashes are those of the house style, whole."""
     for pattern, wanted in ((_DOTS, setting.style.ellipsis), (_DASHES, setting.style.dash)):
         others = distinct(mark for mark in pattern.findall(pair.plain_target) if wanted and mark != wanted)
@@ -111,7 +111,7 @@ _ENDS = {
 _CLOSING = f" \t)]}}>”’\"'»{_CLOSERS}{ICON}"
 
 
-def end_punct(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def end_punct(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Each line ends as its source does: with a full stop, a question mark, a colon … or none."""
     if setting.style.ends != "keep":
         return
@@ -143,7 +143,7 @@ def _named(end: str) -> str:
 _BRACKETS = {")": "(", "]": "[", "}": "{", "》": "《", "〉": "〈", "】": "【", "〕": "〔"}
 
 
-def brackets_balance(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def brackets_balance(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Brackets are closed in their order, whatever their width, unless those of the source are not."""
     fault = _unbalanced(pair.plain_target)
     if fault and not _unbalanced(pair.plain_source):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import NOWHERE, Origin, Severity
@@ -11,6 +12,8 @@ from pnp.i18n.po import NO_PREVIOUS, PoEntry, PoFile, Previous
 from pnp.i18n.style import HouseStyle
 from pnp.i18n.terms import TermBase
 from pnp.model.markup import Dialect
+
+NO_ROLES: Mapping[str, str] = MappingProxyType({})
 
 
 class Pair(NamedTuple):
@@ -30,11 +33,13 @@ class Pair(NamedTuple):
     comments: tuple[str, ...] = ()
     fuzzy: bool = False
     previous: Previous = NO_PREVIOUS
+    declared: str = ""
+    """What kind of text a deck says that it is."""
 
     @property
     def role(self) -> str:
-        """What kind of text it is: the name of a card's field, or of a document's block."""
-        return role(self.context)
+        """What kind of text it is: the name of a card's field or what stands for it, or of a document's block."""
+        return self.declared or role(self.context)
 
     @property
     def markdown(self) -> bool:
@@ -67,7 +72,7 @@ class Length(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class CheckContext:
     """What checks need to know besides the texts.
 
     ``icons`` are the names that ``[name]`` may have, ``literal`` the texts that only look like markup. ``well_formed``
@@ -104,7 +109,7 @@ class Fault(NamedTuple):
     origin: Origin = NOWHERE
 
 
-Run: TypeAlias = Callable[[Sequence[Pair], Setting], Iterator[Fault]]
+CheckFunction: TypeAlias = Callable[[Sequence[Pair], CheckContext], Iterator[Fault]]
 
 
 class Check(NamedTuple):
@@ -116,7 +121,7 @@ class Check(NamedTuple):
     code: str
     name: str
     severity: Severity
-    run: Run
+    run: CheckFunction
     rule: str
     alone: bool = True
     draft: bool = False
@@ -134,12 +139,16 @@ class MessageKey(NamedTuple):
     target: str
 
 
-def pairs_of(file: PoFile, icons: Collection[str]) -> tuple[Pair, ...]:
-    """Return the pairs of a catalog in order; obsolete messages have none."""
-    return tuple(pair for entry in file.messages for pair in _pairs(entry, file.origin(entry), icons))
+def pairs_of(file: PoFile, icons: Collection[str], roles: Mapping[str, str] = NO_ROLES) -> tuple[Pair, ...]:
+    """Return the pairs of a catalog in order; obsolete messages have none. ``roles`` are those that contexts have."""
+    return tuple(
+        pair
+        for entry in file.messages
+        for pair in _pairs(entry, file.origin(entry), icons, roles.get(entry.context, ""))
+    )
 
 
-def _pairs(entry: PoEntry, origin: Origin, icons: Collection[str]) -> Iterator[Pair]:
+def _pairs(entry: PoEntry, origin: Origin, icons: Collection[str], declared: str) -> Iterator[Pair]:
     for form, target in enumerate(entry.translations):
         # The one form of a language without plurals stands for the plural.
         source = entry.plural if entry.plural and (form or len(entry.translations) == 1) else entry.source
@@ -155,4 +164,5 @@ def _pairs(entry: PoEntry, origin: Origin, icons: Collection[str]) -> Iterator[P
             entry.comments,
             entry.fuzzy,
             entry.previous,
+            declared,
         )

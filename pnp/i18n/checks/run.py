@@ -1,20 +1,62 @@
-"""All checks of translations, and their run over a catalog."""
+"""All checks of translations, their run over a catalog, and what translators have told them to leave alone."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic, Severity, Subject
 from pnp.errors import PnpError
-from pnp.i18n.checks import catalogs, fit, numbers, punctuation, script, spacing, state, suppress, terms, tokens
-from pnp.i18n.checks.record import Check, Fault, MessageKey, Pair, Run, Setting
+from pnp.i18n.checks import catalogs, fit, numbers, punctuation, script, spacing, terms, tokens
+from pnp.i18n.checks.record import Check, CheckContext, CheckFunction, Fault, MessageKey, Pair
 from pnp.load.names import did_you_mean
 
-Each: TypeAlias = Callable[[Pair, Setting], Iterator[Fault]]
+_IGNORE = re.compile(r"\s*ignore\s*:\s*(.*)", re.IGNORECASE)
+_NAME = r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*"
+_WITH_REASON = re.compile(rf"({_NAME}(?:\s*,\s*{_NAME})*)\s*(?:(?:[—–:]|--|\s-\s)\s*(.*))?")
+
+
+class _Ignored(NamedTuple):
+    """A translator's note that a check need not look at a message, and why."""
+
+    name: str
+    reason: str
+
+
+def _ignored(pair: Pair) -> Iterator[_Ignored]:
+    """Yield the checks that a message's comments take back; one whose note cannot be read has no name."""
+    for comment in pair.comments:
+        note = _IGNORE.fullmatch(comment)
+        if not note:
+            continue
+        said = _WITH_REASON.fullmatch(note[1].strip())
+        names = said[1].split(",") if said else [""]
+        for name in names:
+            yield _Ignored(name.strip(), (said[2] or "").strip() if said else "")
+
+
+def _note_faults(pair: Pair, used: Collection[str], names: dict[str, str], ran: Collection[str]) -> Iterator[Fault]:
+    """Yield what is wrong with the notes beside a message.
+
+    ``names`` are all checks by name and by code, ``ran`` those that looked, ``used`` those that found something.
+    """
+    for name, reason in _ignored(pair):
+        if not name:
+            yield Fault("the note “ignore:” names no check", pair, "such as “# ignore: numbers — ordinal in name”")
+        elif name not in names:
+            yield Fault(f"no check is called “{name}”", pair, did_you_mean(name, sorted(set(names.values()))))
+        elif not reason:
+            text = f"“ignore: {name}” gives no reason, and is not heeded"
+            yield Fault(text, pair, f"such as “# ignore: {name} — ordinal in name”")
+        elif names[name] in ran and names[name] not in used:
+            yield Fault(f"“{name}” finds nothing here to ignore", pair, "take the note away", Severity.INFO)
+
+
+Each: TypeAlias = Callable[[Pair, CheckContext], Iterator[Fault]]
 _ERROR, _WARNING = Severity.ERROR, Severity.WARNING
 
 
-def _each(check: Each) -> Run:
-    def over(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
+def _each(check: Each) -> CheckFunction:
+    def over(pairs: Sequence[Pair], setting: CheckContext) -> Iterator[Fault]:
         for pair in pairs:
             yield from check(pair, setting)
 
@@ -25,7 +67,7 @@ def _alone(code: str, name: str, severity: Severity, check: Each, *, draft: bool
     return Check(code, name, severity, _each(check), _rule(check), alone=True, draft=draft)
 
 
-def _together(code: str, name: str, severity: Severity, run: Run, *, draft: bool = False) -> Check:
+def _together(code: str, name: str, severity: Severity, run: CheckFunction, *, draft: bool = False) -> Check:
     return Check(code, name, severity, run, _rule(run), alone=False, draft=draft)
 
 
@@ -59,11 +101,11 @@ CHECKS = (
     _alone("I357", "spacing", _WARNING, spacing.spacing),
     _alone("I358", "invisibles", _WARNING, spacing.invisibles),
     _alone("I359", "newline", _WARNING, spacing.newline),
-    _alone("I361", "unchanged", _WARNING, state.unchanged),
-    _alone("I362", "untranslated", _WARNING, state.untranslated, draft=True),
-    _alone("I363", "fuzzy", _WARNING, state.fuzzy, draft=True),
-    _alone("I364", "stale", _WARNING, state.stale, draft=True),
-    _together("I365", "coverage", _ERROR, state.coverage, draft=True),
+    _alone("I361", "unchanged", _WARNING, catalogs.unchanged),
+    _alone("I362", "untranslated", _WARNING, catalogs.untranslated, draft=True),
+    _alone("I363", "fuzzy", _WARNING, catalogs.fuzzy, draft=True),
+    _alone("I364", "stale", _WARNING, catalogs.stale, draft=True),
+    _together("I365", "coverage", _ERROR, catalogs.coverage, draft=True),
     _together("I366", "catalog-sync", _ERROR, catalogs.catalog_sync, draft=True),
     _together("I367", "po-valid", _ERROR, catalogs.po_valid, draft=True),
 )
@@ -100,7 +142,7 @@ def check_name(code: str) -> str:
     return _OF_CODES.get(code, "")
 
 
-def findings(pairs: Sequence[Pair], setting: Setting, names: Collection[str] = ()) -> Iterator[Diagnostic]:
+def findings(pairs: Sequence[Pair], setting: CheckContext, names: Collection[str] = ()) -> Iterator[Diagnostic]:
     """Yield what the checks ``names`` (empty: all) find in a catalog, but for what its translators have taken back."""
     ran = [check for check in CHECKS if not names or check.name in names]
     settled = [pair for pair in pairs if pair.settled]
@@ -115,15 +157,15 @@ def findings(pairs: Sequence[Pair], setting: Setting, names: Collection[str] = (
     if not names or SUPPRESSION.name in names:
         known = [check.name for check in ran]
         for pair in back:
-            for fault in suppress.faults_of(pair, used.get(pair, ()), _NAMES, known):
+            for fault in _note_faults(pair, used.get(pair, ()), _NAMES, known):
                 yield finding(SUPPRESSION, fault, setting)
 
 
 def _taken_back(pair: Pair) -> set[str]:
-    return {_NAMES.get(name, "") for name, reason in suppress.ignored(pair) if reason}
+    return {_NAMES.get(name, "") for name, reason in _ignored(pair) if reason}
 
 
-def finding(check: Check, fault: Fault, setting: Setting) -> Diagnostic:
+def finding(check: Check, fault: Fault, setting: CheckContext) -> Diagnostic:
     """Return a fault as a finding about its message, if it has one."""
     pair = fault.pair
     return Diagnostic(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.i18n.checks.plain import HAN
-from pnp.i18n.checks.record import Fault, Pair, Setting
+from pnp.i18n.checks.record import CheckContext, Fault, Pair
 
 _HAN = re.compile(f"[{HAN}]")
 # Variants that are in use elsewhere, and the form that Taiwan's standard has for each (after OpenCC's TWVariants).
@@ -19,7 +19,7 @@ _SIMPLIFIED_IN_BIG5 = frozenset(
 )
 
 
-def script_leak(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def script_leak(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Every Han character belongs to the script that the locale is written in."""
     if setting.style.script not in {"Hant", "Hans"}:
         return
@@ -70,7 +70,7 @@ def _coded(characters: list[str]) -> str:
     return ", ".join(f"“{character}” (U+{ord(character):04X})" for character in characters)
 
 
-def region_terms(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def region_terms(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """No word is that of another region, after the list in the house style."""
     for word, ours in setting.style.region.items():
         if word in pair.plain_target and word in pair.plain_target.replace(ours, ""):

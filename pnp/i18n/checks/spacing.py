@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.i18n.checks.plain import HAN, has_han, listed
-from pnp.i18n.checks.record import Fault, Pair, Setting
+from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.checks.words import distinct
-from pnp.model.markup import Kind, Token, parse
+from pnp.model.markup import Token, TokenKind, parse
 
 _MARKS = "，。、；：？！…—（）「」『』【】《》〈〉〔〕"
 _SPACE = " \u3000"  # the latter is as wide as a Han character
@@ -20,7 +20,7 @@ _NO_GAP = re.compile(rf"(?=([{HAN}][{_LETTER}]|[{_LETTER}][{HAN}]))")
 _DOUBLE = re.compile(r"[^ \n] {2,}[^ \n]")
 
 
-def spacing(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def spacing(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Spaces stand where the locale writes them, and none stand at either end that the source has not.
 
     Beside an icon or a variable they are free: who knows what that will be.
@@ -69,7 +69,7 @@ _STEERING = re.compile(
 )
 
 
-def invisibles(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def invisibles(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """No character steers the text unseen that the source has not."""
     found = [mark for mark in distinct(_STEERING.findall(pair.target)) if mark not in pair.source]
     if found:
@@ -77,7 +77,7 @@ def invisibles(pair: Pair, setting: Setting) -> Iterator[Fault]:
         yield Fault(f"there is {', '.join(named)}", pair, "remove it")
 
 
-def newline(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def newline(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """There are as many paragraphs and forced line breaks as in the source."""
     source, target = _breaks(pair.source), _breaks(pair.target)
     for kind in ("paragraph", "line"):
@@ -96,12 +96,12 @@ def _breaks(text: str) -> Counter[str]:
 
 def _sign(token: Token) -> str:
     match token.kind:
-        case Kind.PARAGRAPH:
+        case TokenKind.PARAGRAPH:
             return "p"
-        case Kind.LINE:
+        case TokenKind.LINE:
             return "l"
-        case Kind.OPEN | Kind.CLOSE | Kind.EMPTY if token.name in {"br", "p"}:
-            return "l" if token.name == "br" else "c" if token.kind is Kind.CLOSE else "o"
+        case TokenKind.OPEN | TokenKind.CLOSE | TokenKind.EMPTY if token.name in {"br", "p"}:
+            return "l" if token.name == "br" else "c" if token.kind is TokenKind.CLOSE else "o"
     return " " if token.source.isspace() else "-"
 
 

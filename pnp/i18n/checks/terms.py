@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.diagnostics import Severity
 from pnp.i18n.checks.plain import has_han, listed, quoted
-from pnp.i18n.checks.record import Fault, Pair, Setting
+from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.checks.words import Names, distinct
 from pnp.i18n.terms import Match, Term
 
@@ -14,7 +14,7 @@ NAMING = frozenset({"name", "keyword", "trait", "title"})
 """The roles of texts that name a thing, so that no two things should have the same."""
 
 
-def glossary(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def glossary(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Every term of the source is called what the term base calls it, and nothing that it forbids."""
     if pair.role in setting.style.free_roles:
         return
@@ -63,7 +63,7 @@ def _said(text: str, terms: Iterable[Term]) -> frozenset[str]:
     return frozenset(found)
 
 
-def term_collision(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
+def term_collision(pairs: Sequence[Pair], setting: CheckContext) -> Iterator[Fault]:
     """No two names, keywords or traits of the source have one translation."""
     sources: dict[tuple[str, str], dict[str, Pair]] = {}
     named = [pair for pair in pairs if pair.role in NAMING]
@@ -77,7 +77,7 @@ def term_collision(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
             yield Fault(text, pair, "players cannot tell the two apart")
 
 
-def self_reference(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
+def self_reference(pairs: Sequence[Pair], setting: CheckContext) -> Iterator[Fault]:
     """A card named in another card's text has there the name that it has as a title."""
     titles: dict[str, set[str]] = {}
     for pair in pairs:
@@ -91,13 +91,13 @@ def self_reference(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
                 yield Fault(text, pair)
 
 
-def _is_term(name: str, pair: Pair, setting: Setting) -> bool:
+def _is_term(name: str, pair: Pair, setting: CheckContext) -> bool:
     """Whether a word that is a card's name is a term besides, with a translation of its own here."""
     whole = (match.term for match in setting.terms.matches(name) if match.end - match.start == len(name))
     return any(_has(pair.plain_target, term.allowed) for term in whole)
 
 
-def inconsistent(pairs: Sequence[Pair], setting: Setting) -> Iterator[Fault]:
+def inconsistent(pairs: Sequence[Pair], setting: CheckContext) -> Iterator[Fault]:
     """Equal texts of one kind have one translation; the commonest counts as right."""
     targets: dict[tuple[str, str], Counter[str]] = {}
     first: dict[tuple[str, str, str], Pair] = {}

@@ -6,13 +6,12 @@ from collections.abc import Collection, Iterator
 
 from pnp.diagnostics import Severity
 from pnp.errors import PnpError
-from pnp.i18n.checks.markdown import shape, unlinked
-from pnp.i18n.checks.plain import listed
-from pnp.i18n.checks.record import Fault, Pair, Setting
+from pnp.i18n.checks.plain import listed, shape, unlinked
+from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.messages import TEMPLATE, tokens
 from pnp.load.names import did_you_mean
 from pnp.load.strays import strays
-from pnp.model.markup import INLINE, VARIABLES, Kind, Token, is_plain, parse
+from pnp.model.markup import INLINE, VARIABLES, Token, TokenKind, is_plain, parse
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _PERCENT = re.compile(r"%(?:\d+\$)?[sdif]")
@@ -20,11 +19,11 @@ _PERCENT = re.compile(r"%(?:\d+\$)?[sdif]")
 _FREE_TAGS = frozenset({"ruby", "name", "nb", "br", "p"})
 _SLANTED = frozenset({"i", "em", "title"})
 _SLANT = "<i>"
-_ICON_LIKE = frozenset({Kind.NO_ICON})
-_TAG_LIKE = frozenset({Kind.NO_TAG, Kind.ENTITY, Kind.EXPRESSION})
+_ICON_LIKE = frozenset({TokenKind.NO_ICON})
+_TAG_LIKE = frozenset({TokenKind.NO_TAG, TokenKind.ENTITY, TokenKind.EXPRESSION})
 
 
-def placeholder(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def placeholder(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Variables such as ``{count}`` are the same on both sides, each as often."""
     source, target = _variables(pair.source, pair), _variables(pair.target, pair)
     lost, added = sorted((source - target).elements()), sorted((target - source).elements())
@@ -33,7 +32,7 @@ def placeholder(pair: Pair, setting: Setting) -> Iterator[Fault]:
         yield Fault(_differs(lost, added), pair, hint)
 
 
-def icon_token(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def icon_token(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Icons such as ``[move]`` are the same on both sides, each as often, and there is a file for each."""
     source, target = (_icons(unlinked(text) if pair.markdown else text, setting) for text in (pair.source, pair.target))
     lost, added = sorted((source - target).elements()), sorted((target - source).elements())
@@ -47,7 +46,7 @@ def icon_token(pair: Pair, setting: Setting) -> Iterator[Fault]:
         yield from _copied(pair, setting, _ICON_LIKE)
 
 
-def _copied(pair: Pair, setting: Setting, kinds: Collection[str]) -> Iterator[Fault]:
+def _copied(pair: Pair, setting: CheckContext, kinds: Collection[str]) -> Iterator[Fault]:
     """Yield warnings for what a translation has as its source has it, and what is no markup in either.
 
     Of the words of templates nothing can be: they have no markup.
@@ -60,7 +59,7 @@ def _copied(pair: Pair, setting: Setting, kinds: Collection[str]) -> Iterator[Fa
             yield Fault(stray.message, pair, stray.hint, Severity.WARNING)
 
 
-def _icons(text: str, setting: Setting) -> Counter[str]:
+def _icons(text: str, setting: CheckContext) -> Counter[str]:
     """Count a text's icons; of bracketed words that name none, those that look as if they should."""
     found = [name for token in parse(text, setting.dialect) if (name := _icon(token)) is not None]
     names = (setting.style.aliases.get(name, name) for name in found)
@@ -69,12 +68,12 @@ def _icons(text: str, setting: Setting) -> Counter[str]:
 
 def _icon(token: Token) -> str | None:
     """Return the name of an icon, known or not."""
-    if token.kind in {Kind.ICON, Kind.NO_ICON}:
+    if token.kind in {TokenKind.ICON, TokenKind.NO_ICON}:
         return token.name
     return dict(token.attributes).get("name") if token.name == "icon" else None
 
 
-def markup(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def markup(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Tags are closed and nested well, and both sides have the same, in any order."""
     if pair.markdown:  # which has no tags
         return
@@ -98,19 +97,21 @@ def markup(pair: Pair, setting: Setting) -> Iterator[Fault]:
         yield Fault(_differs(lost, added), pair)
 
 
-def _strange(text: str, setting: Setting) -> list[str]:
-    return [token.name for token in parse(text, setting.dialect) if token.kind is Kind.NO_TAG] if "<" in text else []
+def _strange(text: str, setting: CheckContext) -> list[str]:
+    return (
+        [token.name for token in parse(text, setting.dialect) if token.kind is TokenKind.NO_TAG] if "<" in text else []
+    )
 
 
-def _tags(text: str, setting: Setting) -> Counter[str]:
+def _tags(text: str, setting: CheckContext) -> Counter[str]:
     found: Counter[str] = Counter()
     for token in parse(text, setting.dialect) if "<" in text else ():
-        if token.kind in {Kind.OPEN, Kind.EMPTY} and token.name not in _FREE_TAGS and token.name != "icon":
+        if token.kind in {TokenKind.OPEN, TokenKind.EMPTY} and token.name not in _FREE_TAGS and token.name != "icon":
             found[_SLANT if token.name in _SLANTED else token.source] += 1
     return found
 
 
-def md_structure(pair: Pair, setting: Setting) -> Iterator[Fault]:
+def md_structure(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """A text in Markdown keeps its blocks, emphases, code and link targets."""
     if not pair.markdown:
         return

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
+from pnp.i18n.folders import catalog_path
 from pnp.i18n.phrases.source import ALSO, NAMED, Phrase, Phrases, context_of
 from pnp.i18n.po import PoEntry, PoFile, header_fields, read_po
 
@@ -17,7 +18,7 @@ SIGN = "sign"
 """The table of the words that signatures are made of."""
 
 
-class Said(NamedTuple):
+class PhraseForms(NamedTuple):
     """A phrase in a locale: one text, or one for each plural form; and where it stands."""
 
     forms: tuple[str, ...]
@@ -30,7 +31,7 @@ class Book:
 
     locale: str
     source: Phrases
-    said: Mapping[str, Said]
+    said: Mapping[str, PhraseForms]
     form: Callable[[int], int] = field(repr=False)
     findings: tuple[Diagnostic, ...] = ()
 
@@ -65,7 +66,7 @@ def filled(text: str, **values: str) -> str:
 def source_book(phrases: Phrases) -> Book:
     """Return the phrases as their file has them."""
     said = {
-        key: Said((phrase.text, phrase.plural) if phrase.plural else (phrase.text,), phrase.origin)
+        key: PhraseForms((phrase.text, phrase.plural) if phrase.plural else (phrase.text,), phrase.origin)
         for key, phrase in phrases.phrases.items()
     }
     return Book("", phrases, said, _english, tuple(_faults(phrases, said)))
@@ -77,19 +78,19 @@ def load_book(phrases: Phrases, locale: str, folders: Sequence[Path]) -> Book:
     What is missing, or lacks what is to be filled in, is a finding. Where nothing is translated yet, the phrases are
     those of the source, as all other texts are. Raise ``PnpError`` where a catalog cannot be read.
     """
-    paths = (folder / locale / "LC_MESSAGES" / f"{phrases.game}.po" for folder in folders)
+    paths = (catalog_path(folder, locale, phrases.game) for folder in folders)
     files = [read_po(path) for path in paths if path.is_file()]
     entries: dict[tuple[str, str], tuple[PoFile, PoEntry]] = {}
     for file in files:
         for entry in file.messages:
             if entry.settled:
                 entries.setdefault(entry.key, (file, entry))
-    said: dict[str, Said] = {}
+    said: dict[str, PhraseForms] = {}
     findings: list[Diagnostic] = []
     for key, phrase in phrases.phrases.items():
         found = entries.get((context_of(phrases.game, key), phrase.text))
         if found:
-            said[key] = Said(found[1].translations, found[0].origin(found[1]))
+            said[key] = PhraseForms(found[1].translations, found[0].origin(found[1]))
         elif not key.endswith(ALSO):
             hint = f"add a message with the context “{context_of(phrases.game, key)}” to the catalog"
             message = f"the phrase “{key}” is not translated into {locale}"
@@ -116,7 +117,7 @@ def _plural(file: PoFile) -> Callable[[int], int]:
     return read
 
 
-def _faults(phrases: Phrases, said: Mapping[str, Said]) -> Iterator[Diagnostic]:
+def _faults(phrases: Phrases, said: Mapping[str, PhraseForms]) -> Iterator[Diagnostic]:
     """Yield what makes a phrase unfit to be said: other names than its source has, joins that enclose, namesakes."""
     places: dict[str, str] = {}
     for key, (forms, origin) in said.items():

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from pnp.i18n.phrases.normal import normal
-from pnp.model.markup import TAG_LIKE, Kind, parse, without
+from pnp.model.markup import TAG_LIKE, TokenKind, parse, without
 
 _WORD = re.compile(r"\d+|[^\W\d_\u3400-\u9fff]+(?:[’'-][^\W\d_]+)*|[^\s]")
 _FOLLOWING = 6
@@ -56,7 +56,7 @@ def _words(text: str) -> list[_Word]:
 def _spans(text: str) -> Iterator[tuple[int, int]]:
     """Yield where the words of a text are; an icon is one, a tag is none."""
     for token in parse(text):
-        if token.kind is Kind.ICON:
+        if token.kind is TokenKind.ICON:
             yield token.start, token.end
         elif token.kind not in TAG_LIKE:
             yield from (match.span() for match in _WORD.finditer(text, token.start, token.end))

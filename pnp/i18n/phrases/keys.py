@@ -1,6 +1,6 @@
 """By which key a step's phrase is found, and what numbers it says."""
 
-from pnp.model.effect.tree import ALL, Amount, Count, Per, Selector, Signed, Step, Table, UpTo
+from pnp.model.effect.tree import ALL, Amount, Count, Per, Selector, Signed, Step, TableValue, UpTo
 from pnp.model.effect.vocabulary import Form, Vocabulary
 
 PLACE, THERE, WHO = "@place", "@there", "@who"
@@ -37,7 +37,7 @@ def size(amount: Amount) -> int:
             return each
         case UpTo(most):
             return size(most)
-        case Count() | Table():
+        case Count() | TableValue():
             return MANY
         case _:
             return 1

@@ -10,7 +10,7 @@ from pnp.i18n.phrases.book import Book, filled
 from pnp.i18n.phrases.keys import PLACE, THERE, variants
 from pnp.i18n.phrases.normal import normal
 from pnp.i18n.phrases.source import Voice
-from pnp.model.markup import Kind, token_at
+from pnp.model.markup import TokenKind, token_at
 
 NUMBER, TIMES = -1, -2
 """Among the numbers of a sentence: that of its step, and how often an action may be done."""
@@ -21,7 +21,7 @@ _NUMBERS = re.compile(r"\d+|\{n\}|\{times\}")
 _SLOTS = {"{n}": NUMBER, "{times}": TIMES}
 
 
-class Leaf(NamedTuple):
+class Sentence(NamedTuple):
     """What a sentence says: verb, variant and scope of its step, its numbers, how often, the icon it begins with."""
 
     verb: str
@@ -35,7 +35,7 @@ class Leaf(NamedTuple):
 class Leaves(NamedTuple):
     """Sentences by their masked text, and the pairs of steps that have one sentence and so cannot be told apart."""
 
-    known: dict[str, tuple[Leaf, ...]]
+    known: dict[str, tuple[Sentence, ...]]
     findings: tuple[Diagnostic, ...]
 
 
@@ -47,7 +47,7 @@ def leading(text: str) -> tuple[tuple[str, ...], str]:
     """
     names: list[str] = []
     at = 0
-    while text[at : at + 1] == "[" and (token := token_at(text, at)) and token.kind is Kind.ICON:
+    while text[at : at + 1] == "[" and (token := token_at(text, at)) and token.kind is TokenKind.ICON:
         names.append(token.name)
         at = token.end + (text[token.end : token.end + 1] == " ")
     return tuple(names), text[at:]
@@ -75,8 +75,8 @@ class Sentences:
             for pair in self._own(deeds, verb, key)
         )
 
-    def _table(self, sentences: Iterable[tuple[str, Leaf]]) -> Leaves:
-        known: dict[str, tuple[Leaf, ...]] = {}
+    def _table(self, sentences: Iterable[tuple[str, Sentence]]) -> Leaves:
+        known: dict[str, tuple[Sentence, ...]] = {}
         findings: list[Diagnostic] = []
         for text, leaf in sentences:
             masked, leaf = _NUMBERS.sub("#", text), leaf._replace(numbers=_numbers(text))
@@ -86,7 +86,7 @@ class Sentences:
                 known[masked] = (*others, leaf)
         return Leaves(known, tuple(findings))
 
-    def _alike(self, one: Leaf, other: Leaf, text: str) -> Diagnostic:
+    def _alike(self, one: Sentence, other: Sentence, text: str) -> Diagnostic:
         names = " and ".join(f"“{leaf.variant}{'@' * bool(leaf.scope)}{leaf.scope}”" for leaf in (one, other))
         locale = f" in {self._book.locale}" if self._book.locale else ""
         hint = "say one of them in other words"
@@ -95,7 +95,7 @@ class Sentences:
         origin = self._book.origin(key)
         return Diagnostic("I406", f"{names} are both said as “{text}”{locale}", origin, hint=hint)
 
-    def _lines(self, verb: str) -> Iterator[tuple[str, Leaf]]:
+    def _lines(self, verb: str) -> Iterator[tuple[str, Sentence]]:
         lines = self._voice.lines
         form = self._forms[verb]
         change = self._key(lines, "change") if form.sort == "change" else ""
@@ -107,23 +107,23 @@ class Sentences:
         if form.sort == "action":
             yield from self._acts(verb)
 
-    def _own(self, tables: Sequence[str], verb: str, variant: str) -> Iterator[tuple[str, Leaf]]:
+    def _own(self, tables: Sequence[str], verb: str, variant: str) -> Iterator[tuple[str, Sentence]]:
         """Yield the sentences of a variant that the tables have, everywhere and in each place."""
         for text in self._normal(self._key(tables, variant)):
-            yield text, Leaf(verb, variant, "", ())
+            yield text, Sentence(verb, variant, "", ())
         for text in self._normal(self._key(tables, variant + THERE)):
-            yield text, Leaf(verb, variant, BEFORE, ())
+            yield text, Sentence(verb, variant, BEFORE, ())
         for text in self._normal(self._key(tables, variant + PLACE)):
             for place, name in self._places:
-                yield filled(text, place=name), Leaf(verb, variant, place, ())
+                yield filled(text, place=name), Sentence(verb, variant, place, ())
 
-    def _acts(self, verb: str) -> Iterator[tuple[str, Leaf]]:
+    def _acts(self, verb: str) -> Iterator[tuple[str, Sentence]]:
         """Yield the sentences of an action that is called by its name, or put into a sentence about its doer."""
         lines, deeds = self._voice.lines, self._voice.deeds
         called = [(name, times) for often, times in _OFTEN for name in self._called(often, verb)] or [("", 1)]
         for line in self._normal(self._key(lines, "act")) if not self._key(lines, verb) else ():
             for deed in self._normal(self._key(deeds, verb)):
-                yield from _called_acts(line, deed, called, Leaf(verb, verb, "", ()))
+                yield from _called_acts(line, deed, called, Sentence(verb, verb, "", ()))
         if self._key(lines, verb + PLACE):
             return
         placed = self._key(deeds, verb + PLACE)
@@ -131,7 +131,7 @@ class Sentences:
             for deed in self._normal(placed or self._key(deeds, verb)):
                 for place, name in self._places:
                     where = filled(line, place=name), filled(deed, place=name)
-                    yield from _called_acts(*where, called, Leaf(verb, verb, place, ()))
+                    yield from _called_acts(*where, called, Sentence(verb, verb, place, ()))
 
     def _called(self, often: str, verb: str) -> Iterator[str]:
         for text in self._normal(self._key(self._voice.lines, often)):
@@ -150,7 +150,9 @@ class Sentences:
         return tuple(dict.fromkeys(map(normal, self._book.forms(key))))
 
 
-def _called_acts(line: str, deed: str, called: Sequence[tuple[str, int]], leaf: Leaf) -> Iterator[tuple[str, Leaf]]:
+def _called_acts(
+    line: str, deed: str, called: Sequence[tuple[str, int]], leaf: Sentence
+) -> Iterator[tuple[str, Sentence]]:
     icon = leaf.verb if "{icons}" in line else ""
     for name, times in called:
         text = filled(line, icons="", action=name, deed=deed).strip()
@@ -161,7 +163,7 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(_SLOTS[number] if number in _SLOTS else int(number) for number in _NUMBERS.findall(text))
 
 
-def _ambiguous(one: Leaf, other: Leaf) -> bool:
+def _ambiguous(one: Sentence, other: Sentence) -> bool:
     """Tell whether two steps have the same sentence for some numbers; places of one name are told by the book."""
     if one[:2] == other[:2] and (one.scope == other.scope or BEFORE not in {one.scope, other.scope}):
         return False

@@ -9,11 +9,10 @@ from itertools import product
 
 from pnp.i18n.phrases.book import Book, filled
 from pnp.i18n.phrases.keys import MANY, size
-from pnp.i18n.phrases.matching import Pattern, pattern
-from pnp.i18n.phrases.normal import normal
-from pnp.model.effect.tree import ALL, MAJORITY, Amount, Count, Per, Selector, Table, UpTo, Value
+from pnp.i18n.phrases.normal import Pattern, normal, pattern
+from pnp.model.effect.tree import ALL, MAJORITY, Amount, Count, Per, Selector, TableValue, UpTo, Value
 
-UNKNOWN = Table("")
+UNKNOWN = TableValue("")
 """A number of which only its sign X has been read."""
 THEIRS = "their"
 """Whose things are that somebody else than the reader has to do with."""
@@ -63,7 +62,7 @@ class Nouns:
         match amount:
             case UpTo(most):
                 return filled(self._book.text("value.up-to"), n=self.amount(most))
-            case Count() | Table():
+            case Count() | TableValue():
                 return self._book.text("value.x")
             case _:
                 return str(size(amount))
@@ -77,7 +76,7 @@ class Nouns:
                 return filled(self._book.text("value.per"), deed=said, what=self.each(what))
             case Count(what):
                 return filled(self._book.text("value.count"), deed=said, what=self.each(what))
-            case Table(name):
+            case TableValue(name):
                 return filled(self._book.text("value.table"), deed=said, table=self._book.text(f"table.{name}"))
             case _:
                 return said
@@ -156,7 +155,7 @@ class NounReader:
             for slots in form.matches(text):
                 yield from (f"{MAJORITY}({place})" for place in self.read_place(slots["place"]))
 
-    def read_amount(self, text: str) -> Iterator[int | UpTo | Table]:
+    def read_amount(self, text: str) -> Iterator[int | UpTo | TableValue]:
         """Yield the amount that is written so; ``UNKNOWN`` for the sign X."""
         if text.isdecimal() and len(text) <= 3 and int(text):
             yield int(text)
@@ -177,7 +176,7 @@ class NounReader:
         for form in self._table:
             for slots in form.matches(text):
                 if slots["table"] in self._tables:
-                    yield slots["deed"], Table(self._tables[slots["table"]])
+                    yield slots["deed"], TableValue(self._tables[slots["table"]])
 
     def _read_filters(self, text: str) -> tuple[str, ...] | None:
         """Return the filters that a text is made of, one after the other; None where it is not."""

@@ -5,17 +5,16 @@ from collections.abc import Iterator, Sequence
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.i18n.phrases.book import Book
-from pnp.i18n.phrases.heads import HeadReader
-from pnp.i18n.phrases.joining import joined, unread
+from pnp.i18n.phrases.heads import HeadReader, joined, unread
 from pnp.i18n.phrases.keys import sized
-from pnp.i18n.phrases.leaves import BEFORE, NUMBER, TIMES, Leaf, Leaves, Sentences, leading
+from pnp.i18n.phrases.leaves import BEFORE, NUMBER, TIMES, Leaves, Sentence, Sentences, leading
 from pnp.i18n.phrases.normal import masked, normal
 from pnp.i18n.phrases.source import Voice
 from pnp.model.effect.tree import AnyOrder, Effect, Or, Seq, Step, steps_of
 from pnp.model.effect.vocabulary import Vocabulary
 
 
-class Reader:
+class SentenceReader:
     """Reads the sentences of a voice in a locale."""
 
     def __init__(self, book: Book, voice: Voice) -> None:
@@ -126,7 +125,7 @@ class Reader:
             raise PnpError("I408", f"“{rest}” has the numbers {said}, not {wanted}")
         raise unread(rest)
 
-    def _read(self, leaf: Leaf, numbers: tuple[int, ...], icons: tuple[str, ...], text: str) -> tuple[Step, int]:
+    def _read(self, leaf: Sentence, numbers: tuple[int, ...], icons: tuple[str, ...], text: str) -> tuple[Step, int]:
         slots = dict(zip(leaf.numbers, numbers, strict=True))
         times = slots.get(TIMES, leaf.times)
         number = slots.get(NUMBER, 1)

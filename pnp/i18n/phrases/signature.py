@@ -14,7 +14,7 @@ from pnp.i18n.phrases.normal import normal
 from pnp.i18n.phrases.say import say
 from pnp.i18n.phrases.source import Voice
 from pnp.model.effect.tree import Choose, Effect, Or, Seq, steps_of, walk
-from pnp.model.markup import Kind, parse, without
+from pnp.model.markup import TokenKind, parse, without
 
 BETWEEN = "|"
 _PLAIN = ("twice", "may", "must", "own", "opponent", "each", "all", "end", "or", "and", "then", "ignore")
@@ -56,7 +56,7 @@ class Lexicon:
 
     def signature(self, text: str) -> Signature:
         """Return the signature of a text."""
-        text = self._words["ignore"].sub(" ", without(normal(text), {Kind.ICON}, instead=" "))
+        text = self._words["ignore"].sub(" ", without(normal(text), {TokenKind.ICON}, instead=" "))
         places = Counter(self._place_of[match[0]] for match in self._places.finditer(text))
         text = self._places.sub(" ", text)
         words = Counter({name: len(pattern.findall(text)) for name, pattern in self._words.items()})
@@ -67,7 +67,7 @@ class Lexicon:
     def spans(self, text: str, name: str) -> list[tuple[int, int]]:
         """Return where a text as it was typed has a word of the verb or the group ``name``, outside of icons."""
         ignored = [match.span() for match in self._typed["ignore"].finditer(text)]
-        ignored += [(token.start, token.end) for token in parse(text) if token.kind is Kind.ICON]
+        ignored += [(token.start, token.end) for token in parse(text) if token.kind is TokenKind.ICON]
         return [
             match.span()
             for match in self._typed[name].finditer(text)

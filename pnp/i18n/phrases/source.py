@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Found, Origin, collected
 from pnp.i18n.messages import Message
+from pnp.load.effects import load_verbs
 from pnp.load.names import did_you_mean
 from pnp.load.schema import checked
 from pnp.load.text import read_text
-from pnp.load.toml import Document, document
-from pnp.load.verbs import load_verbs
+from pnp.load.toml import TomlDocument, document
 from pnp.model.effect.vocabulary import Vocabulary
 
 PHRASES_FILE = "phrases.toml"
@@ -105,7 +105,7 @@ def load_phrases(path: Path, game: str) -> tuple[Phrases, tuple[Diagnostic, ...]
     return Phrases(game, voices, phrases, path.as_posix(), vocabulary), found
 
 
-def _voices(read: Document, tables: set[str]) -> Found[dict[str, Voice]]:
+def _voices(read: TomlDocument, tables: set[str]) -> Found[dict[str, Voice]]:
     voices: dict[str, Voice] = {}
     listed = read.values.get(_VOICES, {})
     names = list(listed) if isinstance(listed, dict) else []
@@ -125,7 +125,7 @@ def _voices(read: Document, tables: set[str]) -> Found[dict[str, Voice]]:
     return voices
 
 
-def _phrases(read: Document) -> Found[dict[str, Phrase]]:
+def _phrases(read: TomlDocument) -> Found[dict[str, Phrase]]:
     phrases: dict[str, Phrase] = {}
     for table, entries in read.values.items():
         if table == _VOICES:

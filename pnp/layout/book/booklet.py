@@ -13,7 +13,7 @@ THICKNESS = 0.1 * MM
 _FOLD_MARK = 4 * MM
 
 
-class Side(NamedTuple):
+class BookletSide(NamedTuple):
     """One side of a sheet, which lies in ``depth`` others: the numbers of its pages, 0 for none."""
 
     left: int
@@ -21,7 +21,7 @@ class Side(NamedTuple):
     depth: int
 
 
-def sides(count: int) -> tuple[Side, ...]:
+def sides(count: int) -> tuple[BookletSide, ...]:
     """Return the sides of a booklet of ``count`` pages: front and back by turns, the outermost sheet first.
 
     >>> [(side.left, side.right) for side in sides(5)]
@@ -32,11 +32,11 @@ def sides(count: int) -> tuple[Side, ...]:
     def number(page: int) -> int:
         return page if page <= count else 0
 
-    found: list[Side] = []
+    found: list[BookletSide] = []
     for depth in range(padded // 4):
         first, last = 2 * depth + 1, padded - 2 * depth
-        found.append(Side(number(last), number(first), depth))
-        found.append(Side(number(first + 1), number(last - 1), depth))
+        found.append(BookletSide(number(last), number(first), depth))
+        found.append(BookletSide(number(first + 1), number(last - 1), depth))
     return tuple(found)
 
 
@@ -61,7 +61,7 @@ def booklet(pages: Sequence[Frame], paper: Paper, thickness: float = THICKNESS) 
     )
 
 
-def _side(side: Side, pages: Sequence[Frame], width: float, height: float, thickness: float) -> Iterator[Item]:
+def _side(side: BookletSide, pages: Sequence[Frame], width: float, height: float, thickness: float) -> Iterator[Item]:
     middle, creep = width / 2, side.depth * thickness
     for number, left in ((side.left, True), (side.right, False)):
         if not number:

@@ -5,9 +5,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pnp.layout.book.collation import position
-from pnp.layout.book.pieces import Aside, Break, Node, Piece, Prose, Spread
-from pnp.layout.book.story import Builder, Room, page_id
-from pnp.model.document import Heading, Text
+from pnp.layout.book.pieces import Aside, Node, Piece, Prose, Spread
+from pnp.layout.book.story import BlockContext, Builder, page_id
+from pnp.model.document import Break, Heading, Text
 from pnp.model.frame import Hyperlink
 from pnp.text.content import Content, Inline, Span
 
@@ -15,14 +15,14 @@ INDEX = "index"
 """The id of the index."""
 
 
-class Entry(NamedTuple):
+class IndexEntry(NamedTuple):
     """A term of the index and the messages that it stands in."""
 
     term: str
     texts: tuple[Text, ...]
 
 
-def contents(builder: Builder, headings: Sequence[Heading], room: Room) -> Iterator[Piece | Break]:
+def contents(builder: Builder, headings: Sequence[Heading], room: BlockContext) -> Iterator[Piece | Break]:
     """Yield the list of chapters and sections, each with its page."""
     words, design = builder.words, builder.design
     title = words.language.own("Contents")
@@ -46,7 +46,7 @@ def contents(builder: Builder, headings: Sequence[Heading], room: Room) -> Itera
 
 
 def index(
-    builder: Builder, entries: Sequence[Entry], room: Room, columns: int, locale: str = ""
+    builder: Builder, entries: Sequence[IndexEntry], room: BlockContext, columns: int, locale: str = ""
 ) -> Iterator[Piece | Break]:
     """Yield the terms in so many columns, each with the pages it stands on.
 
@@ -67,7 +67,7 @@ def index(
         yield Spread(columns, gap, room.measure, terms)
 
 
-def _terms(builder: Builder, entries: Sequence[Entry], room: Room, locale: str) -> Iterator[Piece]:
+def _terms(builder: Builder, entries: Sequence[IndexEntry], room: BlockContext, locale: str) -> Iterator[Piece]:
     shown = [(entry, pages) for entry in entries if (pages := pages_of(entry, builder.words.pages.texts))]
     if not locale:
         yield from (_term(builder, entry, pages, room) for entry, pages in shown)
@@ -79,7 +79,7 @@ def _terms(builder: Builder, entries: Sequence[Entry], room: Room, locale: str) 
         yield from (_term(builder, entry, pages, room) for entry, pages in group)
 
 
-def _letter(builder: Builder, heading: str, room: Room, *, first: bool) -> Prose:
+def _letter(builder: Builder, heading: str, room: BlockContext, *, first: bool) -> Prose:
     """Return what stands above a group: a letter, a number of strokes."""
     style = builder.design.style("index")
     lines = builder.words.set(((Span(heading, bold=True),),), room.measure, style)
@@ -87,7 +87,7 @@ def _letter(builder: Builder, heading: str, room: Room, *, first: bool) -> Prose
     return Prose(lines, (*room.place, builder.node("P")), room.width, room.left, before, keep=True)
 
 
-def _term(builder: Builder, entry: Entry, pages: Sequence[str], room: Room) -> Prose:
+def _term(builder: Builder, entry: IndexEntry, pages: Sequence[str], room: BlockContext) -> Prose:
     words, style = builder.words, builder.design.style("index")
     shown: list[Inline] = [Span(f"{entry.term}\u2002")]
     for number, page in enumerate(pages):
@@ -98,7 +98,7 @@ def _term(builder: Builder, entry: Entry, pages: Sequence[str], room: Room) -> P
     return Prose(lines, (*room.place, builder.node("P")), room.width, room.left)
 
 
-def joined(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+def joined(entries: Sequence[IndexEntry]) -> tuple[IndexEntry, ...]:
     """Return entries with each plural joined to its singular: “crises” to “crisis”."""
     known = {entry.term for entry in entries}
     texts: dict[str, list[Text]] = {}
@@ -106,7 +106,7 @@ def joined(entries: Sequence[Entry]) -> tuple[Entry, ...]:
         name = next((name for name in singulars(entry.term) if name in known), entry.term)
         listed = texts.setdefault(name, [])
         listed += [text for text in entry.texts if text not in listed]
-    return tuple(Entry(entry.term, tuple(texts[entry.term])) for entry in entries if entry.term in texts)
+    return tuple(IndexEntry(entry.term, tuple(texts[entry.term])) for entry in entries if entry.term in texts)
 
 
 def singulars(word: str) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ def singulars(word: str) -> tuple[str, ...]:
     return tuple(word[: -len(plural)] + single for plural, single in endings if word.endswith(plural))
 
 
-def pages_of(entry: Entry, pages: Mapping[Text, str]) -> tuple[str, ...]:
+def pages_of(entry: IndexEntry, pages: Mapping[Text, str]) -> tuple[str, ...]:
     """Return the labels of the pages that an entry's messages stand on, in order."""
     found = {pages[text] for text in entry.texts if text in pages}
     return tuple(sorted(found, key=lambda label: (int(label) if label.isdecimal() else 0, label)))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.model.document import ForcedBreak, IconName, Link, Piece, Reading, Value, Words
+from pnp.model.document import Characters, ForcedBreak, IconName, InlinePiece, Link, Reading, ShownValue
 from pnp.model.frame import Colour, Hyperlink
 from pnp.text.characters import is_wide
 from pnp.text.content import Content, Icon, Inline, NewLine, Ruby, Span
@@ -15,7 +15,7 @@ _ADDRESS = re.compile(r"([a-z]+://[!-~]*[\w/])")
 _AFTER_MARK = re.compile(r"(?<=[/?&=._#-])(?=[^/])")
 
 
-class Shown(NamedTuple):
+class ShownContent(NamedTuple):
     """What a value or a link's name comes to: plain text, or content of its own."""
 
     text: str = ""
@@ -30,28 +30,28 @@ class Surroundings(NamedTuple):
     emphasises with dots.
     """
 
-    value: Callable[[str], Shown]
-    name: Callable[[str], Shown]
+    value: Callable[[str], ShownContent]
+    name: Callable[[str], ShownContent]
     page: Callable[[str], str]
     icon: Callable[[str, Colour], Icon]
     colour: Colour
     wide: bool
 
 
-def content(pieces: Sequence[Piece], around: Surroundings) -> Content:
+def content(pieces: Sequence[InlinePiece], around: Surroundings) -> Content:
     """Return pieces as one paragraph."""
     items = tuple(_items(pieces, around, Span("")))
     return (items,) if items else ()
 
 
-def _items(pieces: Sequence[Piece], around: Surroundings, look: Span) -> Iterator[Inline]:
+def _items(pieces: Sequence[InlinePiece], around: Surroundings, look: Span) -> Iterator[Inline]:
     depth = 0  # of parentheses
     for number, piece in enumerate(pieces):
         match piece:
-            case Words(text, bold, italic):
+            case Characters(text, bold, italic):
                 depth += sum(map(text.count, "(（")) - sum(map(text.count, ")）"))
                 yield from _span(text, _looked(look, bold, italic), around)
-            case Value(expression, bold, italic):
+            case ShownValue(expression, bold, italic):
                 yield from _shown(around.value(expression), _looked(look, bold, italic), around)
             case IconName(name):
                 yield around.icon(name, look.colour or around.colour)
@@ -89,7 +89,7 @@ def _address(address: str, look: Span) -> Iterator[Span]:
         yield look._replace(text="\u200b")
 
 
-def _shown(shown: Shown, look: Span, around: Surroundings) -> Iterator[Inline]:
+def _shown(shown: ShownContent, look: Span, around: Surroundings) -> Iterator[Inline]:
     if shown.content:
         yield from relooked(shown.content[0], look)
     else:
@@ -112,7 +112,9 @@ def _relooked(span: Span, look: Span) -> Span:
     return span._replace(bold=span.bold or look.bold, colour=look.colour or span.colour, link=look.link or span.link)
 
 
-def _link(target: str, inner: Sequence[Piece], around: Surroundings, look: Span, *, nested: bool) -> Iterator[Inline]:
+def _link(
+    target: str, inner: Sequence[InlinePiece], around: Surroundings, look: Span, *, nested: bool
+) -> Iterator[Inline]:
     if inner:
         yield from _items(inner, around, look)
     else:

@@ -6,17 +6,17 @@ from itertools import groupby
 from pnp.layout.book.lines import Lines, shifted
 from pnp.layout.book.pieces import (
     Cell,
-    Grid,
     Ground,
     Mark,
     Node,
-    Outline,
+    OutlineMark,
     Piece,
-    Place,
     Placed,
     Plate,
     Prose,
     Spread,
+    StructurePath,
+    TableGrid,
     column_width,
     filled,
     height,
@@ -33,7 +33,7 @@ _UNMOVED = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 def anchors(piece: Piece) -> Iterator[tuple[str, float]]:
     """Yield the ids that stand on a piece, and how far below its top."""
     yield from ((name, 0.0) for name in piece.anchors)
-    if isinstance(piece, Grid):
+    if isinstance(piece, TableGrid):
         y = row_height(piece.head, piece.pad)
         for row in piece.rows:
             yield from ((name, y) for cell in row for name in cell.anchors)
@@ -48,7 +48,7 @@ def texts(piece: Piece) -> Iterator[Text]:
     match piece:
         case Prose():
             yield from (piece.key,) if piece.key else ()
-        case Grid():
+        case TableGrid():
             yield from (cell.key for row in (piece.head, *piece.rows) for cell in row if cell.key)
         case Spread():
             for each in piece.pieces:
@@ -57,7 +57,7 @@ def texts(piece: Piece) -> Iterator[Text]:
             pass
 
 
-def outlines(piece: Piece) -> Iterator[tuple[Outline, float]]:
+def outlines(piece: Piece) -> Iterator[tuple[OutlineMark, float]]:
     """Yield the outline entries that a piece has, and how far below its top."""
     if isinstance(piece, Prose) and piece.outline:
         yield piece.outline, 0.0
@@ -80,7 +80,7 @@ def marks(piece: Piece, x: float = 0.0, y: float = 0.0) -> Iterator[Mark]:
         case Prose():
             yield from _ground(piece.ground, piece, x, y)
             yield from _prose(piece, x, y)
-        case Grid():
+        case TableGrid():
             yield from _ground(piece.ground, piece, x, y)
             yield from _grid(piece, x, y)
         case Plate():
@@ -146,7 +146,7 @@ def _prose(piece: Prose, x: float, y: float) -> Iterator[Mark]:
             yield from _linked(aside.lines, x + aside.x, y + last, aside.place, piece.link)
 
 
-def _linked(lines: Lines, x: float, y: float, place: Place, link: str = "") -> Iterator[Mark]:
+def _linked(lines: Lines, x: float, y: float, place: StructurePath, link: str = "") -> Iterator[Mark]:
     """Yield the items of lines, cut where a link begins or ends, and a symbol stands."""
     shown: list[Item] = []
     for row, items in enumerate(lines.rows):
@@ -173,7 +173,7 @@ def _node(item: Item, at: tuple[int, int]) -> Node | None:
             return None
 
 
-def _grid(piece: Grid, x: float, y: float) -> Iterator[Mark]:
+def _grid(piece: TableGrid, x: float, y: float) -> Iterator[Mark]:
     x += piece.left
     across = sum(piece.widths)
     for index, row in enumerate((piece.head, *piece.rows)):
@@ -185,7 +185,7 @@ def _grid(piece: Grid, x: float, y: float) -> Iterator[Mark]:
         yield Mark((Path((("M", (x, y)), ("L", (x + across, y))), stroke=piece.rule, width=_RULE),))
 
 
-def _row(row: Sequence[Cell], piece: Grid, x: float, y: float, *, decoration: bool) -> Iterator[Mark]:
+def _row(row: Sequence[Cell], piece: TableGrid, x: float, y: float, *, decoration: bool) -> Iterator[Mark]:
     high = row_height(row, piece.pad)
     for cell, width in zip(row, piece.widths, strict=True):
         top = y + (high - cell.lines.height) / 2

@@ -8,7 +8,7 @@ from math import floor
 from typing import NamedTuple, TypeAlias
 
 from pnp.layout.book.lines import Lines
-from pnp.model.document import Text
+from pnp.model.document import Break, Text
 from pnp.model.frame import Colour, Frame, Item
 
 _HAIR = 0.01
@@ -31,7 +31,9 @@ class Node(NamedTuple):
     numbered: str = ""
 
 
-Place: TypeAlias = tuple[Node, ...]
+COVER_KEY = "cover"
+"""The key of the heading that a cover is."""
+StructurePath: TypeAlias = tuple[Node, ...]
 """An element by its path from the root of the structure tree; empty for what is no content, but decoration."""
 
 
@@ -39,11 +41,11 @@ class Mark(NamedTuple):
     """Items that show one element, and where they lead."""
 
     items: tuple[Item, ...]
-    place: Place = ()
+    place: StructurePath = ()
     link: str = ""
 
 
-class Outline(NamedTuple):
+class OutlineMark(NamedTuple):
     """An entry of the document's outline."""
 
     level: int
@@ -73,7 +75,7 @@ class Aside(NamedTuple):
 
     lines: Lines
     x: float
-    place: Place
+    place: StructurePath
     last: bool = False
 
 
@@ -86,7 +88,7 @@ class Prose(NamedTuple):
     """
 
     lines: Lines
-    place: Place
+    place: StructurePath
     width: float
     left: float = 0.0
     before: float = 0.0
@@ -96,7 +98,7 @@ class Prose(NamedTuple):
     ground: Ground | None = None
     asides: tuple[Aside, ...] = ()
     anchors: tuple[str, ...] = ()
-    outline: Outline | None = None
+    outline: OutlineMark | None = None
     keep: bool = False
     whole: bool = False
     link: str = ""
@@ -108,12 +110,12 @@ class Cell(NamedTuple):
 
     lines: Lines
     align: str
-    place: Place
+    place: StructurePath
     anchors: tuple[str, ...] = ()
     key: Text | None = None
 
 
-class Grid(NamedTuple):
+class TableGrid(NamedTuple):
     """A table: the widths of its columns, its header row, its rows; the room above and below words, and beside them.
 
     One that is kept ``whole`` is not divided.
@@ -143,7 +145,7 @@ class Plate(NamedTuple):
     frame: Frame
     across: float
     width: float
-    place: Place
+    place: StructurePath
     left: float = 0.0
     before: float = 0.0
     after: float = 0.0
@@ -166,13 +168,7 @@ class Spread(NamedTuple):
     room: float = 0.0
 
 
-class Break(NamedTuple):
-    """What follows begins a new ``page`` or ``column``; a ``wide`` one is that of a page with all its columns."""
-
-    kind: str
-
-
-Piece: TypeAlias = Prose | Grid | Plate | Spread
+Piece: TypeAlias = Prose | TableGrid | Plate | Spread
 Story: TypeAlias = tuple[Piece | Break, ...]
 
 
@@ -189,7 +185,7 @@ def height(piece: Piece) -> float:
     match piece:
         case Prose():
             return piece.above + piece.lines.height + piece.below
-        case Grid():
+        case TableGrid():
             return sum(row_height(row, piece.pad) for row in (piece.head, *piece.rows))
         case Plate():
             return piece.across * piece.frame.height / piece.frame.width
@@ -207,7 +203,7 @@ def least_height(piece: Piece) -> float:
     match piece:
         case Prose() if len(piece.lines.rows) >= 2 * _LEAST_LINES and not piece.whole:
             return piece.above + _LEAST_LINES * piece.lines.leading
-        case Grid() if len(piece.rows) >= 2 * _LEAST_ROWS and not piece.whole:
+        case TableGrid() if len(piece.rows) >= 2 * _LEAST_ROWS and not piece.whole:
             return sum(row_height(row, piece.pad) for row in (piece.head, *piece.rows[:_LEAST_ROWS]))
         case Spread():
             return min((least_height(each) for each in piece.pieces), default=0.0)
@@ -240,7 +236,7 @@ def suited(piece: Piece, room: float) -> Piece:
     match piece:
         case Plate() if height(piece) > room:
             return piece._replace(across=piece.across * room / height(piece))
-        case Grid() if height(piece) <= _SMALL_SHARE * room:
+        case TableGrid() if height(piece) <= _SMALL_SHARE * room:
             return piece._replace(whole=True)
         case Spread():
             return piece._replace(pieces=tuple(suited(each, room) for each in piece.pieces))
@@ -253,7 +249,7 @@ def divided(piece: Piece, room: float) -> tuple[Piece, Piece] | None:
     match piece:
         case Prose():
             return _divided_prose(piece, room)
-        case Grid():
+        case TableGrid():
             return _divided_grid(piece, room)
         case Spread():
             return _divided_spread(piece, room)
@@ -275,7 +271,7 @@ def _divided_prose(piece: Prose, room: float) -> tuple[Piece, Piece] | None:
     return first, rest
 
 
-def _divided_grid(piece: Grid, room: float) -> tuple[Piece, Piece] | None:
+def _divided_grid(piece: TableGrid, room: float) -> tuple[Piece, Piece] | None:
     if piece.whole:
         return None
     left = room - row_height(piece.head, piece.pad) + _HAIR

@@ -11,23 +11,22 @@ from pnp.layout.book.lines import NO_LINES, Lines
 from pnp.layout.book.markers import marker, numbering
 from pnp.layout.book.pieces import (
     Aside,
-    Break,
     Cell,
-    Grid,
     Ground,
     Node,
-    Outline,
+    OutlineMark,
     Piece,
-    Place,
     Plate,
     Prose,
     Spread,
     Story,
+    StructurePath,
+    TableGrid,
 )
-from pnp.layout.book.tables import column_widths, columns_within
-from pnp.layout.book.words import Words, aligned
+from pnp.layout.book.tables import columns_within, table_widths
+from pnp.layout.book.words import MessageSetter, aligned
 from pnp.model import document as source
-from pnp.model.document import Block, Text
+from pnp.model.document import Block, Break, Text
 from pnp.model.frame import Colour, Frame, Hyperlink
 from pnp.model.style import TextStyle
 from pnp.text.content import Content, Inline, NewLine, Span
@@ -52,11 +51,11 @@ class Design(NamedTuple):
         return self.styles[f"rules.{name}"]
 
 
-class Room(NamedTuple):
+class BlockContext(NamedTuple):
     """Where blocks go: the column's width, what is kept free of it, their place, and how they are set."""
 
     width: float
-    place: Place
+    place: StructurePath
     left: float = 0.0
     right: float = 0.0
     style: str = "text"
@@ -72,7 +71,11 @@ class Builder:
     """Builds the pieces of a document for one pass of pagination."""
 
     def __init__(
-        self, words: Words, design: Design, figure: Callable[[source.Figure, float], Frame], cited: Mapping[str, Text]
+        self,
+        words: MessageSetter,
+        design: Design,
+        figure: Callable[[source.Figure, float], Frame],
+        cited: Mapping[str, Text],
     ) -> None:
         """Set messages by ``words``; ``figure`` draws figures, ``cited`` says where an id is first cited."""
         self.words, self.design, self._figure, self._cited = words, design, figure, cited
@@ -81,7 +84,7 @@ class Builder:
         base = design.style("text")
         self.line = base.leading * base.size
 
-    def story(self, blocks: Sequence[Block], room: Room) -> Story:
+    def story(self, blocks: Sequence[Block], room: BlockContext) -> Story:
         """Return the pieces of blocks, the rulings of each chapter at its end."""
         pieces: list[Piece | Break] = []
         notes: list[source.RulingNote] = []
@@ -97,7 +100,7 @@ class Builder:
         """Return a new element of the structure."""
         return Node(tag, next(self._keys), alt)
 
-    def heading(self, lines: Lines, title: str, level: int, room: Room) -> Prose:
+    def heading(self, lines: Lines, title: str, level: int, room: BlockContext) -> Prose:
         """Return a heading; level 2 is a chapter's."""
         before, after = {1: (0.0, 1.0), 2: (1.5, 0.6), 3: (0.9, 0.3)}.get(level, (0.6, 0.1))
         return Prose(
@@ -107,28 +110,30 @@ class Builder:
             room.left,
             before=before * self.line,
             after=after * self.line,
-            outline=Outline(level, title),
+            outline=OutlineMark(level, title),
             keep=True,
         )
 
-    def _blocks(self, blocks: Sequence[Block], room: Room, notes: list[source.RulingNote]) -> list[Piece | Break]:
+    def _blocks(
+        self, blocks: Sequence[Block], room: BlockContext, notes: list[source.RulingNote]
+    ) -> list[Piece | Break]:
         return [piece for block in blocks for piece in self._block(block, room, notes)]
 
-    def _block(self, block: Block, room: Room, notes: list[source.RulingNote]) -> Iterator[Piece | Break]:
+    def _block(self, block: Block, room: BlockContext, notes: list[source.RulingNote]) -> Iterator[Piece | Break]:
         match block:
             case source.Heading(level, text):
                 style = self.design.style(f"h{level}")
                 lines = self.words.lines(text, room.measure, style)
                 made = self.heading(lines, self.words.plain(text, style), level, room)
                 yield made._replace(anchors=text.anchors, key=text)
-            case source.Paragraph(text):
+            case source.ParagraphBlock(text):
                 yield self._paragraph(text, room)
             case source.Bullets():
                 yield from self._list(block, room, notes)
             case source.Quote(blocks):
                 inner = room._replace(left=room.left + self.line, place=(*room.place, self.node("BlockQuote")))
                 yield from self._blocks(blocks, inner, notes)
-            case source.Table():
+            case source.TableBlock():
                 yield self._table(block, room)
             case source.Callout():
                 yield from self._callout(block, room, notes)
@@ -138,10 +143,10 @@ class Builder:
                 yield from self._plate(block, room)
             case source.Columns(columns, blocks):
                 yield from self._columns(columns, blocks, room, notes)
-            case source.Break(kind):
-                yield Break(kind)
+            case source.Break():
+                yield block
 
-    def _paragraph(self, text: Text, room: Room) -> Prose:
+    def _paragraph(self, text: Text, room: BlockContext) -> Prose:
         lines = self.words.lines(text, room.measure, self.design.style(room.style))
         return Prose(
             lines,
@@ -154,7 +159,9 @@ class Builder:
             key=text,
         )
 
-    def _list(self, block: source.Bullets, room: Room, notes: list[source.RulingNote]) -> Iterator[Piece | Break]:
+    def _list(
+        self, block: source.Bullets, room: BlockContext, notes: list[source.RulingNote]
+    ) -> Iterator[Piece | Break]:
         design, style = self.design, self.design.style(room.style)
         patterns = design.numbers if block.ordered else design.bullets
         pattern = patterns[min(room.level, len(patterns) - 1)]
@@ -180,7 +187,7 @@ class Builder:
                     piece = piece._replace(after=(0.5 if last else 0.15) * self.line)
                 yield piece
 
-    def _table(self, block: source.Table, room: Room) -> Grid:
+    def _table(self, block: source.TableBlock, room: BlockContext) -> TableGrid:
         words, side = self.words, _CELL_SIDE
         head_style, cell_style = self.design.style("th"), self.design.style("td")
         rows: list[_Row] = [[(words.content(text, head_style), text) for text in block.head]]
@@ -190,20 +197,10 @@ class Builder:
             else:
                 rows.append([(words.content(text, cell_style), text) for text in row])
         styles = [head_style, *[cell_style] * (len(rows) - 1)]
-        columns = list(zip(*rows, strict=True))
-
-        def widest(measured: Callable[[Content, TextStyle], float]) -> list[float]:
-            cells = [
-                [measured(shown, style) for (shown, _), style in zip(each, styles, strict=True)] for each in columns
-            ]
-            return [max(widths) + 2 * side + 0.5 for widths in cells]
-
-        natural = widest(words.width)
-        if sum(natural) < room.measure:
-            spare = (room.measure - sum(natural)) / len(natural)
-            widths = tuple(width + spare for width in natural)
-        else:
-            widths = column_widths(widest(words.longest), natural, room.measure)
+        columns = [
+            [(shown, style) for (shown, _), style in zip(each, styles, strict=True)] for each in zip(*rows, strict=True)
+        ]
+        widths = table_widths(columns, words.longest, words.width, side, room.measure)
         table = (*room.place, self.node("Table"))
         looks = {style.name: [aligned(style, align) for align in block.aligns] for style in (head_style, cell_style)}
         made = tuple(
@@ -211,7 +208,7 @@ class Builder:
             for index, (row, style) in enumerate(zip(rows, styles, strict=True))
         )
         gap = 0.6 * self.line
-        return Grid(
+        return TableGrid(
             widths,
             made[0],
             made[1:],
@@ -229,7 +226,7 @@ class Builder:
         row: Sequence[tuple[Content, Text | None]],
         widths: Sequence[float],
         styles: Sequence[TextStyle],
-        place: Place,
+        place: StructurePath,
         tag: str,
     ) -> tuple[Cell, ...]:
         cells = []
@@ -240,7 +237,9 @@ class Builder:
             cells.append(Cell(lines, style.align, (*place, self.node(tag)), anchors, text))
         return tuple(cells)
 
-    def _callout(self, block: source.Callout, room: Room, notes: list[source.RulingNote]) -> Iterator[Piece | Break]:
+    def _callout(
+        self, block: source.Callout, room: BlockContext, notes: list[source.RulingNote]
+    ) -> Iterator[Piece | Break]:
         colours, pad = self.design.colours, 0.45 * self.line
         tint = colours.get(f"{block.kind}-tint")
         ground = Ground(room.left, tint, colours[block.kind], right=room.right)
@@ -292,7 +291,7 @@ class Builder:
             if below:
                 yield Prose(NO_LINES, (), piece.width, above=below, after=after, ground=ground)
 
-    def _plate(self, block: source.Figure, room: Room) -> Iterator[Piece]:
+    def _plate(self, block: source.Figure, room: BlockContext) -> Iterator[Piece]:
         across = min(block.width or room.measure, room.measure)
         alt = self.words.plain(block.alt, self.design.style("text"))
         node = self.node("Figure", alt)
@@ -325,7 +324,7 @@ class Builder:
             yield Prose(lines, where, room.width, room.left, 0.0, gap, anchors=block.caption.anchors, key=block.caption)
 
     def _columns(
-        self, columns: int, blocks: Sequence[Block], room: Room, notes: list[source.RulingNote]
+        self, columns: int, blocks: Sequence[Block], room: BlockContext, notes: list[source.RulingNote]
     ) -> Iterator[Piece]:
         columns = columns_within(columns, room.measure, self.design.gap, self.design.style(room.style).size)
         width = (room.measure - (columns - 1) * self.design.gap) / columns
@@ -338,7 +337,7 @@ class Builder:
             gap = 0.6 * self.line
             yield Spread(columns, self.design.gap, room.measure, tuple(inner), gap, gap)
 
-    def _rulings(self, notes: Sequence[source.RulingNote], room: Room) -> Iterator[Piece | Break]:
+    def _rulings(self, notes: Sequence[source.RulingNote], room: BlockContext) -> Iterator[Piece | Break]:
         """Yield the rulings of a chapter, each with a way back to where it was first cited."""
         if not notes:
             return
@@ -351,7 +350,7 @@ class Builder:
         for note in notes:
             yield from self._ruling(note, room, widest + 0.8 * style.size)
 
-    def _ruling(self, note: source.RulingNote, room: Room, indent: float) -> Iterator[Piece | Break]:
+    def _ruling(self, note: source.RulingNote, room: BlockContext, indent: float) -> Iterator[Piece | Break]:
         inner = room._replace(
             left=room.left + indent, place=(*room.place, Node("Note", note.id)), style="note", level=room.level + 1
         )

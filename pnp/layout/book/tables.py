@@ -1,6 +1,13 @@
 """Columns: those of a table as wide as their words ask, those of text no narrower than can be read."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from pnp.model.style import TextStyle
+from pnp.text.content import Content
+
+CellWidth: TypeAlias = Callable[[Content, TextStyle], float]
+"""Returns the width of a content in a style, in points."""
 
 _LEAST_COLUMN = 9  # em
 
@@ -42,3 +49,25 @@ def column_widths(least: Sequence[float], natural: Sequence[float], room: float)
     lack = [most - low for low, most in zip(granted, natural, strict=True)]
     spare = room - sum(granted)
     return tuple(low + spare * share / sum(lack) if share else low for low, share in zip(granted, lack, strict=True))
+
+
+def table_widths(
+    columns: Sequence[Sequence[tuple[Content, TextStyle]]],
+    least: CellWidth,
+    natural: CellWidth,
+    side: float,
+    room: float,
+) -> tuple[float, ...]:
+    """Return the widths of a table's columns, cells padded by ``side`` at both sides; together they fill ``room``.
+
+    ``least`` measures what cannot be broken, ``natural`` whole cells on one line.
+    """
+
+    def widest(measured: CellWidth) -> list[float]:
+        return [max(measured(shown, style) for shown, style in each) + 2 * side + 0.5 for each in columns]
+
+    wished = widest(natural)
+    if sum(wished) < room:
+        spare = (room - sum(wished)) / len(wished)
+        return tuple(width + spare for width in wished)
+    return column_widths(widest(least), wished, room)

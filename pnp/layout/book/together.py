@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pnp.layout.book.pieces import Break, Piece, Prose, Story, need
+from pnp.layout.book.pieces import Piece, Prose, Story, need
+from pnp.model.document import Break
 
 _SHARE = 1 / 3  # of a column: so much at most is left free at its foot for the sake of what stands together
 

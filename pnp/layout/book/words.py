@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
 from pnp.errors import PnpError
-from pnp.layout.book.inline import Shown, Surroundings, content
+from pnp.layout.book.inline import ShownContent, Surroundings, content
 from pnp.layout.book.lines import Lines, natural_width, set_lines
 from pnp.load.markdown import InlineParser
-from pnp.model.document import DataRows, Link, Piece, Text
+from pnp.model.document import DataRows, InlinePiece, Link, Text
 from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
 from pnp.text.characters import is_wide
@@ -21,7 +21,7 @@ _UNKNOWN_PAGE = "00"
 _LEAST_CELL = 4  # em; a column of less is hard to read
 
 
-class Language(NamedTuple):
+class WordSources(NamedTuple):
     """What a document's words come from, in one locale.
 
     ``translation`` gives the words of a message, ``own`` those of the tool, ``value`` and ``rows`` what expressions
@@ -30,7 +30,7 @@ class Language(NamedTuple):
 
     translation: Callable[[Text], str]
     own: Callable[[str], str]
-    value: Callable[[str, Origin], Shown]
+    value: Callable[[str, Origin], ShownContent]
     rows: Callable[[DataRows], tuple[tuple[Content, ...], ...]]
     icon: Callable[[str, Colour], Icon]
     wide: bool = False
@@ -43,10 +43,10 @@ class Pages(NamedTuple):
     texts: Mapping[Text, str] = {}
 
 
-class Words:
+class MessageSetter:
     """Sets messages; what was composed once is not composed again wherever it stands."""
 
-    def __init__(self, typesetter: Typesetter, language: Language, parser: InlineParser) -> None:
+    def __init__(self, typesetter: Typesetter, language: WordSources, parser: InlineParser) -> None:
         """Compose with ``typesetter`` what ``language`` says."""
         self.typesetter, self.language = typesetter, language
         self._pages = Pages()
@@ -54,7 +54,7 @@ class Words:
         self.names: dict[str, Text | str] = {}
         self.findings: dict[object, Diagnostic] = {}
         self._parser = parser
-        self._pieces: dict[Text, tuple[Piece, ...]] = {}
+        self._pieces: dict[Text, tuple[InlinePiece, ...]] = {}
         self._lines: dict[object, Lines] = {}
         self._contents: dict[tuple[Text, str], Content] = {}
         self._widths: dict[object, float] = {}
@@ -145,7 +145,7 @@ class Words:
             self._rows[rows] = known
         return known
 
-    def pieces(self, text: Text) -> tuple[Piece, ...]:
+    def pieces(self, text: Text) -> tuple[InlinePiece, ...]:
         """Return what a message is made of, translated."""
         known = self._pieces.get(text)
         if known is None:
@@ -157,15 +157,15 @@ class Words:
         self.findings.setdefault(key, Diagnostic(code, message, origin, hint=hint))
 
     def _content(self, text: Text, style: TextStyle, deep: bool = True) -> Content:
-        def value(expression: str) -> Shown:
+        def value(expression: str) -> ShownContent:
             try:
                 return self.language.value(expression, text.origin)
             except PnpError as error:
                 self.findings["value", text.origin, expression] = error.diagnostic
-                return Shown("?")
+                return ShownContent("?")
 
-        def name(target: str) -> Shown:
-            return self._name(target, style) if deep else Shown(target)
+        def name(target: str) -> ShownContent:
+            return self._name(target, style) if deep else ShownContent(target)
 
         def page(target: str) -> str:
             return self._page(target, text)
@@ -173,13 +173,13 @@ class Words:
         around = Surroundings(value, name, page, self.language.icon, style.colour, self.language.wide)
         return content(self.pieces(text), around)
 
-    def _name(self, target: str, style: TextStyle) -> Shown:
+    def _name(self, target: str, style: TextStyle) -> ShownContent:
         named = self.names.get(target.removeprefix("#"))
         if isinstance(named, Text):
             shown = self._content(named, style, deep=False)
             plain = "".join(item.text for paragraph in shown for item in paragraph if isinstance(item, Span))
-            return Shown(plain, shown)
-        return Shown(named or target.removeprefix("#"))
+            return ShownContent(plain, shown)
+        return ShownContent(named or target.removeprefix("#"))
 
     def _page(self, target: str, text: Text) -> str:
         if not target.startswith("#"):

@@ -21,7 +21,7 @@ from pnp.model.effect.tree import (
     Seq,
     Signed,
     Step,
-    Table,
+    TableValue,
     Times,
     UpTo,
     Vote,
@@ -86,7 +86,7 @@ def amount_text(amount: Amount) -> str:
             return ""
         case Count(what):
             return f"count({_selector(what)})"
-        case Table(name):
+        case TableValue(name):
             return f"table({name})"
         case UpTo(most):
             return f"up to {amount_text(most)}"
@@ -96,7 +96,7 @@ def amount_text(amount: Amount) -> str:
             return str(amount)
 
 
-class Icon(NamedTuple):
+class EffectIcon(NamedTuple):
     """A symbol of an effect: its name, its frame, the number on it, and the place and thing whose emblems it has."""
 
     name: str
@@ -106,7 +106,7 @@ class Icon(NamedTuple):
     thing: str = ""
 
 
-def icons(effect: Effect) -> tuple[tuple[Icon, ...], ...]:
+def icons(effect: Effect) -> tuple[tuple[EffectIcon, ...], ...]:
     """Return the symbols of an effect in groups: those of one group are joined by the slash of a choice.
 
     A head has a symbol of its own before those of what it governs.
@@ -119,19 +119,19 @@ def icons(effect: Effect) -> tuple[tuple[Icon, ...], ...]:
         case Or(parts):
             return (_choice(parts),)
         case Choose(number, parts):
-            return ((Icon("choose", number=str(number)),), _choice(parts))
+            return ((EffectIcon("choose", number=str(number)),), _choice(parts))
         case At(timing, body):
-            return ((Icon(f"at-{timing}"),), *icons(body))
+            return ((EffectIcon(f"at-{timing}"),), *icons(body))
         case Pay(cost, what, body):
-            return ((Icon("pay", number=str(cost), thing=what.thing),), *icons(body))
+            return ((EffectIcon("pay", number=str(cost), thing=what.thing),), *icons(body))
         case Times(number, body):
-            return ((Icon("times", number=str(number)),), *icons(body))
+            return ((EffectIcon("times", number=str(number)),), *icons(body))
         case ForEach(what, body):
-            return ((Icon("for-each", thing=what.thing),), *icons(body))
+            return ((EffectIcon("for-each", thing=what.thing),), *icons(body))
         case If(Condition(_, is_, number), body):
-            return ((Icon("if", number=f"{_SIGNS[is_]}{number}"),), *icons(body))
+            return ((EffectIcon("if", number=f"{_SIGNS[is_]}{number}"),), *icons(body))
         case May(body) | Vote(body=body):
-            return ((Icon(effect.node),), *icons(body))
+            return ((EffectIcon(effect.node),), *icons(body))
         case _:
             assert_never(effect)
 
@@ -139,15 +139,15 @@ def icons(effect: Effect) -> tuple[tuple[Icon, ...], ...]:
 _SIGNS = {">=": "≥", "<=": "≤", "=": "="}
 
 
-def _choice(parts: tuple[Effect, ...]) -> tuple[Icon, ...]:
+def _choice(parts: tuple[Effect, ...]) -> tuple[EffectIcon, ...]:
     return tuple(icon for part in parts for group in icons(part) for icon in group)
 
 
-def _icon(step: Step) -> Icon:
+def _icon(step: Step) -> EffectIcon:
     verb, amount, what, _ = step
     if what.place == ZONE_PLAYED:
-        return Icon(verb, ZONE_PLAYED, _short(amount), thing=what.thing)
-    return Icon(verb, "", _short(amount), what.place, what.thing)
+        return EffectIcon(verb, ZONE_PLAYED, _short(amount), thing=what.thing)
+    return EffectIcon(verb, "", _short(amount), what.place, what.thing)
 
 
 def _short(amount: Amount) -> str:
@@ -159,7 +159,7 @@ def _short(amount: Amount) -> str:
             return f"≤{_short(most)}"
         case Per(each, _):
             return f"{each}×"
-        case Count() | Table():
+        case Count() | TableValue():
             return "?"
         case Signed(by):
             return f"{by:+d}".replace("-", "−")

@@ -45,7 +45,7 @@ from pnp.model.effect.tree import (
     Seq,
     Signed,
     Step,
-    Table,
+    TableValue,
     Times,
     UpTo,
     Value,
@@ -53,7 +53,7 @@ from pnp.model.effect.tree import (
 )
 
 if TYPE_CHECKING:  # whoever reads no more than the tree, as for icons, has no use for a vocabulary
-    from pnp.model.effect.vocabulary import Fault, Vocabulary
+    from pnp.model.effect.vocabulary import EffectFault, Vocabulary
 
 DEEPEST = 8
 """How deep heads and parentheses may lie in one another."""
@@ -256,7 +256,7 @@ class _Reader:
             return Count(what)
         if self._take("table", "("):
             token = self._next
-            table = Table(self._word("a table"))
+            table = TableValue(self._word("a table"))
             self._check(self._known.table_faults(table) if self._known else (), {"": token.start})
             self._want(")")
             return table
@@ -347,6 +347,6 @@ class _Reader:
     def _verbs(self) -> str:
         return f"one of {', '.join(self._known.verbs)}" if self._known else "a word in small letters"
 
-    def _check(self, faults: "Iterable[Fault]", starts: dict[str, int]) -> None:
+    def _check(self, faults: "Iterable[EffectFault]", starts: dict[str, int]) -> None:
         for fault in faults:
             raise self._error(fault.code, starts.get(fault.part, starts[""]), fault.message, fault.hint)

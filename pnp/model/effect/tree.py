@@ -4,7 +4,7 @@ Every record ends with the name of its node, so that two of different kinds are 
 fields would be, and so that the JSON of a tree says what it is made of.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 ZONE_PLAYED = "zone"
@@ -44,7 +44,7 @@ class Count(NamedTuple):
     node: Literal["count"] = "count"
 
 
-class Table(NamedTuple):
+class TableValue(NamedTuple):
     """What a table of the game has for this number of players."""
 
     name: str
@@ -59,7 +59,7 @@ class Per(NamedTuple):
     node: Literal["per"] = "per"
 
 
-Value: TypeAlias = int | Count | Table
+Value: TypeAlias = int | Count | TableValue
 
 
 class UpTo(NamedTuple):
@@ -76,7 +76,7 @@ class Signed(NamedTuple):
     node: Literal["signed"] = "signed"
 
 
-Amount: TypeAlias = int | Count | Table | Per | UpTo | Signed | Literal["all"] | None
+Amount: TypeAlias = int | Count | TableValue | Per | UpTo | Signed | Literal["all"] | None
 """How much a step is about; None for a verb that takes no number."""
 
 
@@ -195,7 +195,7 @@ Governed: TypeAlias = May | If | ForEach | Times | Pay | At | Vote
 Effect: TypeAlias = Step | Listed | Governed
 LISTED = (Seq, AnyOrder, Or, Choose)
 GOVERNED = (May, If, ForEach, Times, Pay, At, Vote)
-Path: TypeAlias = tuple[int, ...]
+NodePath: TypeAlias = tuple[int, ...]
 """The way from an effect to a node below it: the number of the child at each turn."""
 
 
@@ -215,14 +215,14 @@ def remade(effect: Effect, parts: Sequence[Effect]) -> Effect:
     return effect._replace(body=parts[0])
 
 
-def walk(effect: Effect, path: Path = ()) -> Iterator[tuple[Path, Effect]]:
+def walk(effect: Effect, path: NodePath = ()) -> Iterator[tuple[NodePath, Effect]]:
     """Yield an effect and all below it, each with its path, in the order of its line."""
     yield path, effect
     for at, child in enumerate(children(effect)):
         yield from walk(child, (*path, at))
 
 
-def node_at(effect: Effect, path: Path) -> Effect:
+def node_at(effect: Effect, path: NodePath) -> Effect:
     """Return the node at the end of a path."""
     for at in path:
         effect = children(effect)[at]
@@ -300,3 +300,27 @@ def meaning(effect: Effect) -> Effect:
             return body
         case _:
             return made
+
+
+NODES = (Selector, Count, TableValue, Per, UpTo, Signed, Condition, Step, *LISTED, *GOVERNED)
+"""Every kind of node."""
+_BY_NAME: Mapping[str, type] = {kind._field_defaults["node"]: kind for kind in NODES}
+
+
+def plain(value: object) -> object:
+    """Return an effect as values of JSON: a table by field for each node, lists, numbers, texts, null."""
+    if isinstance(value, NODES):
+        return {"node": value.node, **{name: plain(field) for name, field in zip(value._fields, value, strict=True)}}
+    return [plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def made(value: object) -> object:
+    """Return what ``plain`` gave, as it was; raise ``ValueError`` where it was no effect."""
+    if isinstance(value, list):
+        return tuple(map(made, value))
+    if not isinstance(value, Mapping):
+        return value
+    kind = _BY_NAME.get(str(value.get("node")))
+    if kind is None or set(value) != {*kind._fields}:  # type: ignore[attr-defined]  # all of them are NamedTuples
+        raise ValueError(f"this is no node: {value}")
+    return kind(**{name: made(field) for name, field in value.items()})

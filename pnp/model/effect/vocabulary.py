@@ -19,7 +19,7 @@ from pnp.model.effect.tree import (
     Selector,
     Signed,
     Step,
-    Table,
+    TableValue,
     UpTo,
 )
 
@@ -70,7 +70,7 @@ UNPLACED = "unplaced"
 """The filter that every game with pieces has: those that their owner still holds."""
 
 
-class Fault(NamedTuple):
+class EffectFault(NamedTuple):
     """What is wrong with a step or a selector, and with which part of it (``verb``, ``amount``, ``thing`` …)."""
 
     code: str
@@ -123,52 +123,56 @@ class Vocabulary(NamedTuple):
         piece = self.things.get(step.what.thing) == "piece"
         return "you" if not who or (piece and who in {"opponent", "any"}) else who
 
-    def step_faults(self, step: Step) -> Iterator[Fault]:
+    def step_faults(self, step: Step) -> Iterator[EffectFault]:
         """Yield what is wrong with a step: M202 its verb, M203 its number, M204 its place, M207 its thing or whose."""
         verb, amount, what, _ = step
         form = self.verbs.get(verb)
         if form is None:
-            yield Fault("M202", "verb", f"no verb is called “{verb}”", _near(verb, self.verbs))
+            yield EffectFault("M202", "verb", f"no verb is called “{verb}”", _near(verb, self.verbs))
             return
         number = _number_fault(verb, amount, form)
         if number:
             yield number
         if what.place and form.place == "no":
-            yield Fault("M204", "place", f"“{verb}” takes no place", f"leave out “@{what.place}”")
+            yield EffectFault("M204", "place", f"“{verb}” takes no place", f"leave out “@{what.place}”")
         if not what.place and form.place == "must":
-            yield Fault("M204", "verb", f"“{verb}” must say where", f"such as “{verb} 1@{ZONE_PLAYED}”")
+            yield EffectFault("M204", "verb", f"“{verb}” must say where", f"such as “{verb} 1@{ZONE_PLAYED}”")
         taken = self.taken(verb)
         if what.thing and not taken:
             hint = f"leave it out, or separate steps by , or | or then; a place is written “@{what.thing}”"
-            yield Fault("M207", "thing", f"“{verb}” is not followed by “{what.thing}”", hint)
+            yield EffectFault("M207", "thing", f"“{verb}” is not followed by “{what.thing}”", hint)
         elif form.takes and what.thing not in taken:
             found = f"is not done to “{what.thing}”" if what.thing else "wants a thing"
-            yield Fault("M207", "thing" if what.thing else "verb", f"“{verb}” {found}", f"one of {', '.join(taken)}")
+            yield EffectFault(
+                "M207", "thing" if what.thing else "verb", f"“{verb}” {found}", f"one of {', '.join(taken)}"
+            )
         if what.who and not form.whose:
-            yield Fault("M207", "who", f"“{verb}” does not say whose", f"leave out “of {what.who}”")
+            yield EffectFault("M207", "who", f"“{verb}” does not say whose", f"leave out “of {what.who}”")
         yield from self._word_faults(what)
 
-    def selector_faults(self, what: Selector) -> Iterator[Fault]:
+    def selector_faults(self, what: Selector) -> Iterator[EffectFault]:
         """Yield what is wrong with the things that are counted: M207."""
         if what.thing not in self.things:
-            yield Fault("M207", "thing", f"no thing is called “{what.thing}”", _near(what.thing, self.things))
+            yield EffectFault("M207", "thing", f"no thing is called “{what.thing}”", _near(what.thing, self.things))
         elif what.who not in COUNTED or not (what.who or self.things[what.thing] in {"piece", "tile"}):
             message = f"“{what.thing}” can be counted of {', '.join(COUNTED[1:])}"
-            yield Fault("M207", "who" if what.who else "thing", message, f"such as “{what.thing} of you”")
+            yield EffectFault("M207", "who" if what.who else "thing", message, f"such as “{what.thing} of you”")
         yield from self._word_faults(what)
 
-    def _word_faults(self, what: Selector) -> Iterator[Fault]:
+    def _word_faults(self, what: Selector) -> Iterator[EffectFault]:
         """Yield the words of a selector that are none: its filters, and whose the things are."""
         for word in what.filters:
             if word not in self.filters:
-                yield Fault("M207", "filter", f"no filter is called “{word}”", _near(word, self.filters))
+                yield EffectFault("M207", "filter", f"no filter is called “{word}”", _near(word, self.filters))
         if what.who and what.who not in PLAYERS and not what.who.startswith(f"{MAJORITY}("):
-            yield Fault("M207", "who", f"“{what.who}” is nobody", f"one of {', '.join(PLAYERS)}, {MAJORITY}(PLACE)")
+            yield EffectFault(
+                "M207", "who", f"“{what.who}” is nobody", f"one of {', '.join(PLAYERS)}, {MAJORITY}(PLACE)"
+            )
 
-    def table_faults(self, table: Table) -> Iterator[Fault]:
+    def table_faults(self, table: TableValue) -> Iterator[EffectFault]:
         """Yield a fault where there is no such table."""
         if table.name not in self.tables:
-            yield Fault("M207", "table", f"no table is called “{table.name}”", _near(table.name, self.tables))
+            yield EffectFault("M207", "table", f"no table is called “{table.name}”", _near(table.name, self.tables))
 
 
 def vocabulary(
@@ -181,14 +185,14 @@ def vocabulary(
     return Vocabulary({**shared, **verbs}, things, filters, tables)
 
 
-def _number_fault(verb: str, amount: Amount, form: Form) -> Fault | None:
+def _number_fault(verb: str, amount: Amount, form: Form) -> EffectFault | None:
     if _fits(amount, form.number):
         return None
     if form.number == "none":
-        return Fault("M203", "amount", f"“{verb}” takes no number", "leave it out")
+        return EffectFault("M203", "amount", f"“{verb}” takes no number", "leave it out")
     found = "wants a number" if amount is None else f"is not followed by “{amount_text(amount)}”"
     part = "verb" if amount is None else "amount"
-    return Fault("M203", part, f"“{verb}” {found}", f"such as {_EXAMPLES[form.number]}")
+    return EffectFault("M203", part, f"“{verb}” {found}", f"such as {_EXAMPLES[form.number]}")
 
 
 def _fits(amount: Amount, number: Number) -> bool:
@@ -199,7 +203,7 @@ def _fits(amount: Amount, number: Number) -> bool:
             return number in {"count-or-all", "any"}
         case UpTo(most):
             return number in {"some", "any"} and _fits(most, "value")
-        case Count() | Table() | Per():
+        case Count() | TableValue() | Per():
             return number in {"value", "some", "any"}
         case Signed(by):
             return number == "signed" and 0 < abs(by) < 10**WHOLE

@@ -14,16 +14,15 @@ from reportlab.pdfbase import pdfdoc
 
 import pnp
 from pnp.layout.book.marks import anchors, marks, outlines, posted
-from pnp.layout.book.pieces import Mark, Place, Placed
+from pnp.layout.book.pieces import Mark, Placed, StructurePath
 from pnp.model.frame import Box, GlyphRun, Item, Page, Use
 from pnp.render.artwork import Artwork
 from pnp.render.assets import DocumentAssets
 from pnp.render.book.structure import StructureTree
-from pnp.render.content import Content, repeated
-from pnp.render.document import PressDocument
+from pnp.render.content import ContentStream, repeated
+from pnp.render.document import Bookmark, PressDocument
 from pnp.render.objects import array, dictionary, raw_stream, reference, stream
 from pnp.render.operators import number
-from pnp.render.outline import Bookmark
 from pnp.text.fonts import Fonts
 
 _ABOVE, _BELOW = 0.9, 0.3  # of the type size: how far a link's area reaches from the baseline
@@ -44,7 +43,7 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="r"?>"""
 
 
-class Entry(NamedTuple):
+class OutlineEntry(NamedTuple):
     """An entry of the outline: its level from 0 on, its title, and how far down its page."""
 
     level: int
@@ -60,7 +59,7 @@ class Leaf(NamedTuple):
     label: str
     marks: tuple[Mark, ...] = ()
     ids: tuple[tuple[str, float], ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[OutlineEntry, ...] = ()
 
 
 def leaf(size: tuple[float, float], label: str, placed: Sequence[Placed], furniture: tuple[Item, ...] = ()) -> Leaf:
@@ -72,7 +71,7 @@ def leaf(size: tuple[float, float], label: str, placed: Sequence[Placed], furnit
         (*around, *_merged(mark for each in placed for mark in marks(each.piece, each.x, each.y))),
         tuple((name, each.y + y) for each in placed for name, y in anchors(each.piece)),
         tuple(
-            Entry(max(outline.level - 2, 0), outline.title, each.y + y)
+            OutlineEntry(max(outline.level - 2, 0), outline.title, each.y + y)
             for each in placed
             for outline, y in outlines(each.piece)
         ),
@@ -122,11 +121,11 @@ class _Area(NamedTuple):
 
     box: Box
     target: str
-    place: Place
+    place: StructurePath
     text: str
 
 
-class _TaggedContent(Content):
+class _TaggedContent(ContentStream):
     """A content stream whose operators are marked with what they show."""
 
     def begin(self, tag: str, mcid: int | None) -> None:

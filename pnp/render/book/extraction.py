@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic, Origin
-from pnp.layout.book.pieces import Mark
+from pnp.layout.book.pieces import COVER_KEY, Mark
 from pnp.model.frame import GlyphRun, Group, Item, Use
 from pnp.render.book.book import Leaf
 
@@ -15,21 +15,22 @@ _AROUND = 12
 _FIGURE = "Figure"
 
 
-class Said(NamedTuple):
-    """A text as it is set. Readers sort the labels of a ``figure`` by their places."""
+class SetText(NamedTuple):
+    """A text as it is set. Readers sort the words of a ``figure``, or a cover, by their places."""
 
     text: str
     figure: bool = False
 
 
-def said(leaf: Leaf) -> tuple[Said, ...]:
+def said(leaf: Leaf) -> tuple[SetText, ...]:
     """Return the text of a page in the order in which it is set."""
 
     def is_figure(mark: Mark) -> bool:
-        return bool(mark.place) and mark.place[-1].tag == _FIGURE
+        node = mark.place[-1] if mark.place else None
+        return node is not None and (node.tag == _FIGURE or node.key == COVER_KEY)
 
     return tuple(
-        Said("".join(text for mark in marks for text in _said(mark.items)), figure)
+        SetText("".join(text for mark in marks for text in _said(mark.items)), figure)
         for figure, marks in groupby(leaf.marks, is_figure)
     )
 
@@ -47,7 +48,7 @@ def _said(items: Sequence[Item]) -> Iterator[str]:
                 pass
 
 
-def misread(data: bytes, pages: Sequence[Sequence[Said]], path: str = "") -> tuple[Diagnostic, ...]:
+def misread(data: bytes, pages: Sequence[Sequence[SetText]], path: str = "") -> tuple[Diagnostic, ...]:
     """Return a finding for each page of a PDF whose text comes out otherwise than it was set."""
     import pypdfium2  # slow to import, and of use to a check alone
 
@@ -68,7 +69,7 @@ def misread(data: bytes, pages: Sequence[Sequence[Said]], path: str = "") -> tup
     return tuple(found)
 
 
-def _difference(got: str, wanted: Sequence[Said]) -> tuple[str, str] | None:
+def _difference(got: str, wanted: Sequence[SetText]) -> tuple[str, str] | None:
     """Return where a text first differs from what was set, and what was set there."""
     at = 0
     for part in wanted:

@@ -9,20 +9,20 @@ from reportlab.platypus.flowables import Flowable, PageBreak
 from reportlab.platypus.frames import Frame
 
 from pnp.layout.book.pieces import (
-    Break,
-    Grid,
     Node,
     Piece,
     Placed,
     Plate,
     Prose,
     Story,
+    TableGrid,
     divided,
     height,
     least_height,
     need,
     reduced,
 )
+from pnp.model.document import Break
 from pnp.model.frame import Box
 
 _ROOM = 0.01
@@ -188,7 +188,7 @@ def _passing(picture: Plate, flowables: Sequence[Flowable], room: float) -> list
 
 def _is_running(piece: Piece, picture: Plate) -> bool:
     """Whether a piece may change places with a picture: a paragraph, a callout, a list or a table, no heading."""
-    if isinstance(piece, Grid):
+    if isinstance(piece, TableGrid):
         return True
     listed = _list_of(piece)
     inside = listed is not None and listed in picture.place

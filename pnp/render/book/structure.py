@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 
 from reportlab.pdfbase import pdfdoc
 
-from pnp.layout.book.pieces import Node, Place
+from pnp.layout.book.pieces import Node, StructurePath
 from pnp.model.frame import Box
 from pnp.render.document import PressDocument
 from pnp.render.objects import array, dictionary, reference
-from pnp.render.operators import numbers
+from pnp.render.operators import operands
 
 _HEADING = re.compile(r"H[1-6]")
 
@@ -60,7 +60,7 @@ class StructureTree:
     def __init__(self, document: PressDocument) -> None:
         """Begin a tree for ``document``."""
         self._document = document
-        self._elements: dict[Place, _Element] = {}
+        self._elements: dict[StructurePath, _Element] = {}
         self._roots: list[_Element] = []
         self._levels: dict[Node, list[int]] = {}  # of the headings that are open, by the root they stand below
         # What each parent tree key leads to: for a page a list, an element a marked content id; for a link its element.
@@ -71,7 +71,7 @@ class StructureTree:
         self._parents.append([])
         return len(self._parents) - 1
 
-    def content(self, place: Place, key: int, page: pdfdoc.PDFObjectReference) -> tuple[str, int]:
+    def content(self, place: StructurePath, key: int, page: pdfdoc.PDFObjectReference) -> tuple[str, int]:
         """Return the tag of the element at ``place``, and the marked content id of what shows it on that page."""
         element = self._element(place)
         owners = self._parents[key]
@@ -81,12 +81,14 @@ class StructureTree:
         element.kids.append(f"<</Type /MCR /Pg {_written(page, self._document)} /MCID {number}>>")
         return element.tag, number
 
-    def enclose(self, place: Place, box: Box, height: float) -> None:
+    def enclose(self, place: StructurePath, box: Box, height: float) -> None:
         """Note where the picture at ``place`` stands on its page, which is so high."""
         corners = (box.x, height - box.y - box.height, box.x + box.width, height - box.y)
-        self._element(place).box = numbers(corners)
+        self._element(place).box = operands(corners)
 
-    def annotation(self, place: Place, annotation: pdfdoc.PDFObjectReference, page: pdfdoc.PDFObjectReference) -> int:
+    def annotation(
+        self, place: StructurePath, annotation: pdfdoc.PDFObjectReference, page: pdfdoc.PDFObjectReference
+    ) -> int:
         """Put an annotation among the kids of the element at ``place``; return its key in the parent tree."""
         element = self._element(place)
         item, where = _written(annotation, self._document), _written(page, self._document)
@@ -101,17 +103,17 @@ class StructureTree:
         for element in self._roots:
             self._finish(element, _written(written, self._document))
         root["K"] = array(*[element.own for element in self._roots])
-        numbers: list[object] = []
+        operands: list[object] = []
         for key, owner in enumerate(self._parents):
             if isinstance(owner, _Element):
-                numbers += (key, owner.own)
+                operands += (key, owner.own)
             else:
-                numbers += (key, reference(self._document, array(*[each.own for each in owner])))
-        root["ParentTree"] = reference(self._document, dictionary(Nums=array(*numbers)))
+                operands += (key, reference(self._document, array(*[each.own for each in owner])))
+        root["ParentTree"] = reference(self._document, dictionary(Nums=array(*operands)))
         root["ParentTreeNextKey"] = len(self._parents)
         return written
 
-    def _element(self, place: Place) -> _Element:
+    def _element(self, place: StructurePath) -> _Element:
         found = self._elements.get(place)
         if found is None:
             parent = self._element(place[:-1]) if len(place) > 1 else None
@@ -120,7 +122,7 @@ class StructureTree:
             (parent.kids if parent else self._roots).append(found)
         return found
 
-    def _tag(self, place: Place) -> str:
+    def _tag(self, place: StructurePath) -> str:
         """Return an element's tag: a heading's level is one more than that of the heading it stands below.
 
         What jumps a level, such as rulings below a chapter, or begins with chapters would be no hierarchy to a reader.

@@ -7,12 +7,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from pnp.engine.core import agenda
-from pnp.engine.core.agenda import Decision, Tables, Task
+from pnp.engine.core.agenda import Commits, Decision, Tables, Task, committed, masked, waiting
 from pnp.engine.core.chance import Counters, Seed, draw
-from pnp.engine.core.codec import canonical, digest, fields, tuples
-from pnp.engine.core.commit import Commits, committed, masked, waiting
 from pnp.engine.core.events import Event
-from pnp.engine.core.game import Action, Game, Result
+from pnp.engine.core.game import Action, GameRules, Result
+from pnp.engine.core.state import canonical, digest, fields, tuples
 from pnp.engine.play import replay, transcript
 from pnp.engine.simulate import simulate
 from pnp.errors import PnpError
@@ -73,7 +72,7 @@ def advance(state: Coin, actions: Mapping[int, Action]) -> Coin:
     return agenda.advance(state, actions, TABLES)
 
 
-COIN = Game(
+COIN = GameRules(
     id="coin",
     initial=initial,
     to_act=lambda state: agenda.to_act(state, TABLES),

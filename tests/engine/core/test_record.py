@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.engine.core.record import quick
+from pnp.engine.core.state import quick
 
 
 class Plain(NamedTuple):

@@ -12,18 +12,17 @@ from typing import Any, NamedTuple
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.engine.core.agenda import Decision, Tables, Task
 from pnp.engine.core.chance import Counters, Seed, shuffled
-from pnp.engine.core.engine import Engine, Findings, Playable
+from pnp.engine.core.configuration import decided
+from pnp.engine.core.engine import Engine, Examined, Findings, Playable, WitnessedStep
 from pnp.engine.core.events import Event, line
-from pnp.engine.core.examined import Examined, Shown
 from pnp.engine.core.game import Action, Result
-from pnp.engine.core.rulings import decided
 from pnp.engine.core.tabled import tabled
 from pnp.engine.play import randomly, steps
 from pnp.errors import PnpError
+from pnp.load.effects import load_verbs
 from pnp.load.project import BOARD_FILE, load
 from pnp.load.text import read_text
 from pnp.load.toml import document
-from pnp.load.verbs import load_verbs
 from pnp.model.effect import parse
 from pnp.model.effect.tree import Effect, steps_of
 from pnp.model.game import Game
@@ -182,7 +181,7 @@ def examine(game: Game) -> Examined:
         ((_, action),) = step.actions.items()
         if step.before.places != step.after.places:
             seen.setdefault(str(action[1]), "; ".join(map(line, step.after.events)))
-    shown = {card: [Shown(card, "take", seen.get(card, ""))] for card in made.effects}
+    shown = {card: [WitnessedStep(card, "take", seen.get(card, ""))] for card in made.effects}
     cards = [card for deck in game.decks for card in deck.cards if card.id not in seen]
     idle = tuple(Diagnostic("V121", f"card “{card.id}” changes nothing", card.origin) for card in cards)
     return Examined((*findings, *idle), {"board.spaces": made.spaces}, executed=VERBS, shown=shown)

@@ -3,7 +3,7 @@ from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Origin
 from pnp.i18n.checks.plain import plain
-from pnp.i18n.checks.record import Fault, Pair, Setting
+from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.checks.run import CHECKS, findings
 from pnp.i18n.messages import MARKDOWN
 from pnp.i18n.po import NO_PREVIOUS, PoFile, Previous, header
@@ -29,10 +29,10 @@ TERMS = TermBase(
 )
 
 
-def setting(locale: str = "zh_TW", style: HouseStyle = TAIWAN, **others: object) -> Setting:
+def setting(locale: str = "zh_TW", style: HouseStyle = TAIWAN, **others: object) -> CheckContext:
     head = header({"Content-Type": "text/plain; charset=UTF-8", "Language": locale})
     others.setdefault("file", PoFile("game.po", (head,)))
-    return Setting(
+    return CheckContext(
         locale,
         style=style,
         terms=TERMS,
@@ -67,12 +67,12 @@ def pair(
     )
 
 
-def faults(name: str, *pairs: Pair, known: Setting | None = None) -> list[Fault]:
+def faults(name: str, *pairs: Pair, known: CheckContext | None = None) -> list[Fault]:
     check = next(check for check in CHECKS if check.name == name)
     return list(check.run(pairs, known or setting()))
 
 
-def found(*pairs: Pair, known: Setting | None = None, names: frozenset[str] = frozenset()) -> list[Diagnostic]:
+def found(*pairs: Pair, known: CheckContext | None = None, names: frozenset[str] = frozenset()) -> list[Diagnostic]:
     return list(findings(pairs, known or setting(), names))
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from pnp.i18n.checks.markdown import shape
+from pnp.i18n.checks.plain import shape
 from pnp.i18n.checks.run import check_name
 from tests.i18n.checks.support import TAIWAN, faults, found, pair, setting
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from pnp.i18n.phrases.book import Book, load_book, source_book
-from pnp.i18n.phrases.read import Reader
+from pnp.i18n.phrases.read import SentenceReader
 from pnp.i18n.phrases.say import say
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
 from pnp.model.effect.tree import Effect
@@ -20,7 +20,7 @@ class Spoken(NamedTuple):
 
     phrases: Phrases
     books: Mapping[str, Book]
-    readers: Mapping[tuple[str, str], Reader]
+    readers: Mapping[tuple[str, str], SentenceReader]
 
     def say(self, effect: Effect, locale: str, voice: str) -> str:
         return say(effect, self.books[locale], self.phrases.voices[voice])
@@ -35,7 +35,7 @@ def spoken() -> Spoken:
     assert findings == ()
     books = {"en": source_book(phrases), "zh_TW": load_book(phrases, "zh_TW", (bundled("locales"),))}
     readers = {
-        (locale, name): Reader(book, voice)
+        (locale, name): SentenceReader(book, voice)
         for locale, book in books.items()
         for name, voice in phrases.voices.items()
         if voice.lines

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
-from pnp.i18n.phrases.generated import Generated
+from pnp.i18n.phrases.speaker import Generated
 from pnp.load.effects import with_effect
 from pnp.load.project import load
 from pnp.model.card import Card

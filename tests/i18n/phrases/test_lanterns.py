@@ -36,7 +36,7 @@ from pnp.model.effect.tree import (
     Selector,
     Seq,
     Step,
-    Table,
+    TableValue,
     Times,
     UpTo,
     Vote,
@@ -58,7 +58,7 @@ counted = st.builds(
 ) | st.builds(
     Selector, st.sampled_from(["coin", "fame", "card"]), st.just(()), st.just(""), st.sampled_from(["you", "all"])
 )
-values = numbers | counted.map(Count) | st.just(Table("stake"))
+values = numbers | counted.map(Count) | st.just(TableValue("stake"))
 players = st.sampled_from(["", "opponent", "any", "owner", "all", "majority(altar(sun))"])
 
 

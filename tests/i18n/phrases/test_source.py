@@ -15,7 +15,7 @@ from pnp.i18n.phrases.book import load_book, source_book
 from pnp.i18n.phrases.say import say
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases, phrase_messages
 from pnp.i18n.phrases.speaker import Speaker
-from pnp.load.verbs import VERBS_FILE
+from pnp.load.effects import VERBS_FILE
 from pnp.model.effect import parse
 from pnp.resources import bundled
 

@@ -1,9 +1,9 @@
-from pnp.layout.book.front import Entry, joined, singulars
+from pnp.layout.book.front import IndexEntry, joined, singulars
 from pnp.model.document import Text
 
 
-def entry(term: str, *texts: str) -> Entry:
-    return Entry(term, tuple(Text(text, "x", "paragraph") for text in texts))
+def entry(term: str, *texts: str) -> IndexEntry:
+    return IndexEntry(term, tuple(Text(text, "x", "paragraph") for text in texts))
 
 
 def test_a_plural_beside_its_singular_is_one_entry() -> None:

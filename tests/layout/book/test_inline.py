@@ -1,13 +1,13 @@
-from pnp.layout.book.inline import Shown, Surroundings, content
-from pnp.model.document import Words
+from pnp.layout.book.inline import ShownContent, Surroundings, content
+from pnp.model.document import Characters
 from pnp.model.frame import BLACK, Frame
 from pnp.text.content import Content, Span
 
-AROUND = Surroundings(Shown, Shown, str, lambda name, colour: Frame(1.0, 1.0, ()), BLACK, wide=True)
+AROUND = Surroundings(ShownContent, ShownContent, str, lambda name, colour: Frame(1.0, 1.0, ()), BLACK, wide=True)
 
 
 def spans(text: str) -> Content:
-    return content([Words(text)], AROUND)
+    return content([Characters(text)], AROUND)
 
 
 def test_an_address_is_divided_behind_its_marks_alone() -> None:

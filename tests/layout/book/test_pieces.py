@@ -6,12 +6,12 @@ from pnp.layout.book.lines import Lines
 from pnp.layout.book.marks import anchors, marks
 from pnp.layout.book.pieces import (
     Cell,
-    Grid,
     Ground,
     Node,
     Piece,
     Prose,
     Spread,
+    TableGrid,
     divided,
     height,
     least_height,
@@ -32,11 +32,11 @@ def prose(count: int, **more: object) -> Prose:
     return Prose(lines(count), PLACE, 100.0)._replace(**more)
 
 
-def grid(rows: int) -> Grid:
+def grid(rows: int) -> TableGrid:
     def row(tag: str, key: int) -> tuple[Cell, ...]:
         return (Cell(lines(1), "start", (*PLACE, Node(tag, key)), anchors=(f"r{key}",)),)
 
-    return Grid((100.0,), row("TH", 0), tuple(row("TD", key) for key in range(1, rows + 1)), 100.0, pad=2.0)
+    return TableGrid((100.0,), row("TH", 0), tuple(row("TD", key) for key in range(1, rows + 1)), 100.0, pad=2.0)
 
 
 def glyphs(piece: Piece) -> list[int]:
@@ -83,7 +83,7 @@ def test_a_table_of_more_than_half_a_column_is_divided(rows: int, room: float, w
 @given(st.integers(3, 40), st.floats(20, 300))
 def test_no_row_of_a_table_is_left_alone(count: int, room: float) -> None:
     parts = divided(grid(count), room)
-    assert parts is None or min(len(part.rows) for part in parts if isinstance(part, Grid)) >= 2
+    assert parts is None or min(len(part.rows) for part in parts if isinstance(part, TableGrid)) >= 2
 
 
 @given(st.integers(1, 12), st.floats(0, 250))
@@ -93,7 +93,7 @@ def test_a_table_is_divided_by_rows_and_repeats_its_head(count: int, room: float
     if parts is None:
         return
     first, rest = parts
-    assert isinstance(rest, Grid)
+    assert isinstance(rest, TableGrid)
     assert height(first) <= room + 0.02
     heads = [mark for mark in marks(rest) if mark.place and mark.place[-1].tag == "TH"]
     assert not heads, "the head that is repeated is decoration"

@@ -1,6 +1,7 @@
 from pnp.layout.book.lines import Lines
-from pnp.layout.book.pieces import Aside, Break, Ground, Node, Piece, Prose, Story
+from pnp.layout.book.pieces import Aside, Ground, Node, Piece, Prose, Story
 from pnp.layout.book.together import together
+from pnp.model.document import Break
 from pnp.model.frame import GlyphRun
 
 DOCUMENT = Node("Document", 0)

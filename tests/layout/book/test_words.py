@@ -1,7 +1,7 @@
 from pnp.diagnostics import Origin
-from pnp.layout.book.inline import Shown
+from pnp.layout.book.inline import ShownContent
 from pnp.layout.book.lines import Lines
-from pnp.layout.book.words import Language, Pages, Words
+from pnp.layout.book.words import MessageSetter, Pages, WordSources
 from pnp.load.markdown import InlineParser
 from pnp.model.document import Text
 from pnp.model.frame import Frame, GlyphRun
@@ -11,15 +11,15 @@ from tests.text.setting import style, typesetter
 STYLE = style()
 
 
-def words() -> Words:
-    language = Language(
+def words() -> MessageSetter:
+    language = WordSources(
         translation=lambda text: text.source,
         own=lambda said: said,
-        value=lambda expression, _: Shown(expression),
+        value=lambda expression, _: ShownContent(expression),
         rows=lambda _: (),
         icon=lambda name, _: Icon(name, Frame(1.0, 1.0, ()), f"a {name}"),
     )
-    return Words(typesetter("zh_TW"), language, InlineParser(frozenset()))
+    return MessageSetter(typesetter("zh_TW"), language, InlineParser(frozenset()))
 
 
 def message(source: str, context: str) -> Text:

@@ -2,7 +2,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.layout.book.lines import Lines
-from pnp.layout.book.pieces import Break, Node, Placed, Plate, Prose, Spread, height
+from pnp.layout.book.pieces import Node, Placed, Plate, Prose, Spread, height
+from pnp.model.document import Break
 from pnp.model.frame import Box, Frame, GlyphRun
 from pnp.render.book.paginate import Geometry, paginated, too_high
 

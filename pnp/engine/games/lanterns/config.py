@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pnp.engine.core.codec import digest
-from pnp.engine.core.rulings import decided
+from pnp.engine.core.configuration import decided
+from pnp.engine.core.state import digest
 from pnp.engine.games.lanterns.data import MARKET, Data, Numbers
 from pnp.errors import PnpError
 from pnp.model.effect import notation

@@ -1,11 +1,13 @@
-"""What a game of Lantern Night is made of, as the project's files say it, with its cards' effects read and checked."""
+"""What a game of Lantern Night is made of: the project's files read, its cards' effects checked."""
 
 from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import Diagnostic
-from pnp.engine.core.numbers import number, place
+from pnp.engine.core.configuration import number, place
 from pnp.errors import PnpError
+from pnp.load.project import load
 from pnp.model.effect import notation
 from pnp.model.effect.tree import HERE, ZONE_PLAYED, Effect, places_in, selectors_of, steps_of
 from pnp.model.effect.vocabulary import UNPLACED, Vocabulary
@@ -132,3 +134,12 @@ def _unplayed(effect: Effect, known: Vocabulary, filters: Collection[str]) -> It
         if what.thing and THINGS.get(what.thing) != known.things[what.thing]:
             yield what.thing
         yield from (word for word in what.filters if word not in filters)
+
+
+def read(folder: Path) -> tuple[Data, tuple[Diagnostic, ...]]:
+    """Return the game's data in ``folder`` and every finding about its files.
+
+    Raise ``PnpError`` where a file cannot be read, or what it says cannot be played.
+    """
+    loaded = load(folder)
+    return data(loaded.game), loaded.findings

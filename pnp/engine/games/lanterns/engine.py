@@ -1,14 +1,13 @@
 """Lantern Night as one record; what plays it is imported when it is asked for."""
 
-from pnp.engine.core.engine import Engine, Playable
-from pnp.engine.core.examined import Examined
+from pnp.engine.core.engine import Engine, Examined, Playable
 from pnp.model.game import Game
 
 
 def _playable() -> Playable:
     from pnp.engine.games.lanterns.config import configure
+    from pnp.engine.games.lanterns.data import read
     from pnp.engine.games.lanterns.game import GAME
-    from pnp.engine.games.lanterns.project import read
 
     return Playable(GAME, read, configure)
 

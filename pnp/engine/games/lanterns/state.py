@@ -2,12 +2,11 @@
 
 from typing import NamedTuple, TypeVar
 
-from pnp.engine.core.agenda import Task
+from pnp.engine.core.agenda import Commits, Task
 from pnp.engine.core.chance import Counters, Seed
-from pnp.engine.core.commit import Commits
 from pnp.engine.core.effects import Later
 from pnp.engine.core.events import Event
-from pnp.engine.core.record import quick
+from pnp.engine.core.state import quick
 from pnp.engine.games.lanterns.config import Config
 
 T = TypeVar("T")

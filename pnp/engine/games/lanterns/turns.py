@@ -1,8 +1,7 @@
 """Setting up, turns, scoring and the end."""
 
-from pnp.engine.core.agenda import push
+from pnp.engine.core.agenda import Commits, push
 from pnp.engine.core.chance import Seed, draw, shuffled
-from pnp.engine.core.commit import Commits
 from pnp.engine.core.effects import Aim, Kept, Later, Rules, Scene, Things, aimed
 from pnp.engine.core.game import Action, Result
 from pnp.engine.core.interpreter import Interpreter

@@ -23,12 +23,12 @@ from pnp.errors import PnpError
 from pnp.load.names import did_you_mean
 from pnp.load.schema import checked, unknown_keys
 from pnp.load.text import read_text
-from pnp.load.toml import Document, document
+from pnp.load.toml import TomlDocument, document
 
 _KNOWN = ["board", "zone", "edges", "tile", "score", "research", "upgrade"]
 _Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 _Face: TypeAlias = tuple[_Count, Annotated[int, Meta(ge=-1000, le=1000)]]
-Table = TypeVar("Table", bound=Struct)
+T = TypeVar("T", bound=Struct)
 
 
 class BoardTable(Struct, frozen=True):
@@ -101,7 +101,7 @@ def load_board(path: Path) -> tuple[Board, tuple[Diagnostic, ...]]:
     return collected(_board(read))
 
 
-def _board(read: Document) -> Found[Board]:
+def _board(read: TomlDocument) -> Found[Board]:
     yield from unknown_keys(read, (), dict(read.values), _KNOWN)
     head = yield from _wanted(BoardTable, read, "board")
     score = yield from _wanted(ScoreTable, read, "score")
@@ -124,7 +124,7 @@ def _board(read: Document) -> Found[Board]:
     return board
 
 
-def _wanted(kind: type[Table], read: Document, key: str) -> Found[Table]:
+def _wanted(kind: type[T], read: TomlDocument, key: str) -> Found[T]:
     table, found = collected(checked(kind, read, (key,)))
     yield from found
     if table is None:
@@ -132,7 +132,7 @@ def _wanted(kind: type[Table], read: Document, key: str) -> Found[Table]:
     return table
 
 
-def _listed(kind: type[Table], read: Document, key: str) -> Found[list[tuple[Table, Origin]]]:
+def _listed(kind: type[T], read: TomlDocument, key: str) -> Found[list[tuple[T, Origin]]]:
     listed = read.values.get(key, [])
     if not isinstance(listed, list):
         yield Diagnostic("D142", f"“{key}” is not a list of tables", read.origin(key), hint=f"write [[{key}]]")
@@ -160,7 +160,7 @@ def _unique(what: str) -> Callable[[str, Origin], Found[bool]]:
     return new
 
 
-def _zones(read: Document) -> Found[tuple[Zone, ...]]:
+def _zones(read: TomlDocument) -> Found[tuple[Zone, ...]]:
     new_zone, new_number = _unique("zones"), _unique("zones with the number")
     new_organ = _unique("organs")
     zones: list[Zone] = []
@@ -179,7 +179,7 @@ def _zones(read: Document) -> Found[tuple[Zone, ...]]:
     return tuple(sorted(zones, key=lambda zone: zone.number))
 
 
-def _edges(read: Document, organs: list[str]) -> Found[tuple[Edge, ...]]:
+def _edges(read: TomlDocument, organs: list[str]) -> Found[tuple[Edge, ...]]:
     new = _unique("links")
     edges: list[Edge] = []
     for table, origin in (yield from _listed(EdgesTable, read, "edges")):
@@ -199,7 +199,7 @@ def _edges(read: Document, organs: list[str]) -> Found[tuple[Edge, ...]]:
     return tuple(edges)
 
 
-def _tiles(read: Document) -> Found[tuple[ZoneTile, ...]]:
+def _tiles(read: TomlDocument) -> Found[tuple[ZoneTile, ...]]:
     new = _unique("tiles")
     tiles: list[ZoneTile] = []
     for table, origin in (yield from _listed(TileTable, read, "tile")):
@@ -208,7 +208,7 @@ def _tiles(read: Document) -> Found[tuple[ZoneTile, ...]]:
     return tuple(tiles)
 
 
-def _upgrades(read: Document) -> Found[tuple[Upgrade, ...]]:
+def _upgrades(read: TomlDocument) -> Found[tuple[Upgrade, ...]]:
     new = _unique("upgrades")
     upgrades: list[Upgrade] = []
     for table, origin in (yield from _listed(UpgradeTable, read, "upgrade")):

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp.engine.core.codec import digest
+from pnp.engine.core.configuration import decided
 from pnp.engine.core.effects import Stage
 from pnp.engine.core.menus import stages
-from pnp.engine.core.rulings import decided
+from pnp.engine.core.state import digest
 from pnp.engine.games.viral.board import Board, Edge, Link, TileFace
 from pnp.engine.games.viral.data import ACTIONS, CHANGES, Data, Numbers, worth
 from pnp.errors import PnpError

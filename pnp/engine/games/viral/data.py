@@ -1,14 +1,16 @@
-"""What a game of Viral is made of, as the project's files say it, with its cards' effects read and checked."""
+"""What a game of Viral is made of: the project's files read, its cards' effects checked."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic
-from pnp.engine.core.numbers import number, place
-from pnp.engine.core.rulings import known
+from pnp.engine.core.configuration import known, number, place
 from pnp.engine.games.viral.board import Board
+from pnp.engine.games.viral.boardfile import load_board
 from pnp.errors import PnpError
-from pnp.load.rulings import RULINGS_FILE
+from pnp.load.project import BOARD_FILE, load
+from pnp.load.rulings import RULINGS_FILE, load_rulings
 from pnp.model.card import Card
 from pnp.model.effect import notation
 from pnp.model.effect.tree import (
@@ -25,8 +27,7 @@ from pnp.model.effect.tree import (
     walk,
 )
 from pnp.model.effect.vocabulary import Vocabulary
-from pnp.model.game import Game
-from pnp.model.ruling import Ruling
+from pnp.model.game import Game, Ruling
 
 DECKS = ("starting", "mutation", "event")
 """The decks whose cards have effects."""
@@ -223,3 +224,14 @@ def _amount(step: Step) -> int:
             return by
         case _:
             return 0
+
+
+def read(folder: Path) -> tuple[Data, tuple[Diagnostic, ...]]:
+    """Return the game's data in ``folder`` and every finding about its files.
+
+    Raise ``PnpError`` where a file cannot be read, or what it says cannot be played.
+    """
+    loaded = load(folder)
+    board, about_board = load_board(folder / BOARD_FILE)
+    rulings, about_rulings = load_rulings(folder / RULINGS_FILE)
+    return data(loaded.game, board, rulings), (*loaded.findings, *about_board, *about_rulings)

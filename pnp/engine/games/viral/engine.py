@@ -2,15 +2,14 @@
 
 from pathlib import Path
 
-from pnp.engine.core.engine import Engine, Findings, Playable
-from pnp.engine.core.examined import Examined
+from pnp.engine.core.engine import Engine, Examined, Findings, Playable
 from pnp.model.game import Game
 
 
 def _playable() -> Playable:
     from pnp.engine.games.viral.config import configure
+    from pnp.engine.games.viral.data import read
     from pnp.engine.games.viral.game import GAME
-    from pnp.engine.games.viral.project import read
 
     return Playable(GAME, read, configure)
 

@@ -6,8 +6,8 @@ from functools import partial
 from itertools import product
 
 from pnp.diagnostics import Diagnostic, Found, Origin, Severity, Subject, collected
-from pnp.engine.core.examined import Examined, Shown
-from pnp.engine.core.numbers import place
+from pnp.engine.core.configuration import place
+from pnp.engine.core.engine import Examined, WitnessedStep
 from pnp.engine.games.viral import witness
 from pnp.engine.games.viral.bench import Bench
 from pnp.engine.games.viral.board import Board, Link
@@ -32,7 +32,7 @@ def examine(game: Game) -> Examined:
     board, about_board = load_board(game.root / BOARD_FILE)
     rulings, about_rulings = load_rulings(game.root / RULINGS_FILE)
     found = [*about_board, *about_rulings, *faults(game, board), *_zones(game, board), *_numbers(game, board)]
-    shown: dict[str, list[Shown]] = {}
+    shown: dict[str, list[WitnessedStep]] = {}
     fixture = partial(_unmade, found)
     try:
         read = data(game, board, rulings)
@@ -47,7 +47,7 @@ def examine(game: Game) -> Examined:
         found += unread
         for claim, seen, told in _witnessed(bench, kept):
             happens = "; ".join(seen.events) if seen else ""
-            shown.setdefault(claim.card, []).append(Shown(claim.card, claim.step, happens))
+            shown.setdefault(claim.card, []).append(WitnessedStep(claim.card, claim.step, happens))
             found += (_fault(game, claim, code, message, severity, origins) for code, message, severity in told)
         fixture = partial(_made, bench)
     places = (ZONE_PLAYED, *dict.fromkeys((*(zone.id for zone in board.zones), *board.organs)))

@@ -1,19 +1,45 @@
-"""Viral as a game of the engine: every task by name, and the protocol."""
+"""Viral as a game of the engine: every task by name, what a seat may know, and the protocol."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
-from pnp.engine.core.agenda import Decision, Tables
+from pnp.engine.core.agenda import Decision, Tables, masked
 from pnp.engine.core.effects import Used
 from pnp.engine.core.game import Result
+from pnp.engine.core.state import fields
 from pnp.engine.core.tabled import tabled
-from pnp.engine.games.viral import changes, dummy, expansion, phases, scoring, setup, turns
+from pnp.engine.games.viral import changes, expansion, phases, scoring, setup, turns
 from pnp.engine.games.viral import events as ev
 from pnp.engine.games.viral.config import Config
 from pnp.engine.games.viral.invariants import broken
-from pnp.engine.games.viral.observe import observe
 from pnp.engine.games.viral.rules import INTERPRETER
 from pnp.engine.games.viral.state import State
+
+SECRET = ("config", "seed", "counters", "events", "packets", "drafted", "deck", "pile", "spare", "hand", "zone_hand")
+
+
+def observe(state: State, seat: int) -> dict[str, Any]:
+    """Return the fields of a position as ``seat`` sees them.
+
+    Decks are only as many cards, but for the top event where events lie face up (V-02); of hands and packets others
+    see only how many cards they are; drafted cards are open once they are in order (V-23).
+    """
+    open_draft = state.round > 0
+    return fields(state, SECRET) | {
+        "commits": masked(state.commits, seat),
+        "zone_hand": _mine(state.zone_hand, seat),
+        "hand": _mine(state.hand, seat),
+        "packets": _mine(state.packets, seat),
+        "drafted": state.drafted if open_draft else _mine(state.drafted, seat),
+        "deck": len(state.deck),
+        "pile": len(state.pile),
+        "top": state.pile[:1] if state.config.choice["V-02"] == "face-up" else (),
+        "spare": len(state.spare),
+    }
+
+
+def _mine(column: tuple[tuple[str, ...], ...], seat: int) -> tuple[tuple[str, ...] | int, ...]:
+    return tuple(cards if at == seat else len(cards) for at, cards in enumerate(column))
 
 
 def asked(_state: State, seat: int, *_: object) -> tuple[int, ...]:
@@ -26,8 +52,8 @@ TABLES: Final[Tables[State]] = Tables(
         "round": phases.begin_round,
         "phase": phases.begin_phase,
         "play-cards": turns.play_cards,
-        "dummy": dummy.dummy,
-        "dummy-infects": dummy.dummy_infects,
+        "dummy": phases.dummy,
+        "dummy-infects": phases.dummy_infects,
         "resolve": turns.resolve,
         "free": turns.free,
         "turn": turns.turn,

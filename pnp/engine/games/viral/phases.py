@@ -1,14 +1,15 @@
-"""Rounds and their phases 2 to 6 (VIR-P2 … P6)."""
+"""Rounds and their phases 2 to 6 (VIR-P2 … P6), and the dummy of the game for two (VIR-2)."""
 
 from collections.abc import Sequence
 
 from pnp.engine.core.agenda import Task, push
+from pnp.engine.core.chance import shuffled
 from pnp.engine.core.effects import Scene
 from pnp.engine.core.game import Action
 from pnp.engine.games.viral import events as ev
 from pnp.engine.games.viral.rules import INTERPRETER
 from pnp.engine.games.viral.scoring import controller, score, totals, turn_tiles
-from pnp.engine.games.viral.state import BLUE, DUE, SHIELDED, State, in_turn, own, put
+from pnp.engine.games.viral.state import BLUE, DUE, SHIELDED, State, clockwise, in_turn, own, put
 from pnp.engine.games.viral.verbs import DEEDS
 from pnp.engine.games.viral.viruses import owned, place_crisis, release_all, remove_all, take_off, trigger, unshield
 from pnp.model.effect.tree import Step
@@ -177,3 +178,29 @@ def trigger_take(state: State, _seat: int, action: Action) -> State:
 def standing(totals_: Sequence[int], track: Sequence[int]) -> tuple[int, ...]:
     """Return the seats on the track, best first: most points, then lower on the track (VIR-E2, VIR-C6)."""
     return tuple(sorted(track, key=lambda seat: (-totals_[seat], -track.index(seat))))
+
+
+def dummy(state: State) -> State:
+    """Turn up some zone cards of the pile; the dummy gets a virus in each of those zones (VIR-2.4)."""
+    state = _filled(state)
+    count = state.config.numbers.dummy_viruses
+    zones, spare = state.spare[:count], state.spare[count:]
+    first, second = clockwise(state)
+    others = (first, first if state.config.choice["V-22"] == "start-player" else second)
+    choosers = [others[at % 2] for at in range(count)]
+    state = state._replace(spare=spare, events=state.events + tuple(map(ev.Revealed, zones)))
+    return push(state, *[("dummy-infects", chooser, zone) for chooser, zone in zip(choosers, zones, strict=True)])
+
+
+def _filled(state: State) -> State:
+    """Shuffle the zone cards of the viruses that no player has when too few are left (VIR-2.3, V-22)."""
+    if len(state.spare) >= state.config.numbers.dummy_viruses:
+        return state
+    cards = state.config.zones * state.config.spare_sets
+    order, counters, chance = shuffled(state.seed, state.counters, "spare", cards)
+    return state._replace(spare=state.spare + order, counters=counters, events=(*state.events, chance))
+
+
+def dummy_infects(state: State, chooser: int, zone: str) -> State:
+    """Ask where in the zone the dummy infects; without tokens it moves one of its viruses there (V-15, V-22)."""
+    return INTERPRETER.act(state, chooser, state.config.dummy, "infect", state.config.scopes[zone])

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from itertools import permutations
 
-from pnp.engine.core.agenda import Task, push
+from pnp.engine.core.agenda import Task, committed, push, waiting
 from pnp.engine.core.chance import Seed, draw, shuffled
-from pnp.engine.core.commit import committed, waiting
 from pnp.engine.core.game import Action
 from pnp.engine.games.viral import events as ev
 from pnp.engine.games.viral.config import Config

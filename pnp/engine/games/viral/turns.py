@@ -1,7 +1,6 @@
 """Phase 1: pairs chosen in secret, revealed, and resolved in turn (VIR-P1)."""
 
-from pnp.engine.core.agenda import Task, push
-from pnp.engine.core.commit import committed, waiting
+from pnp.engine.core.agenda import Task, committed, push, waiting
 from pnp.engine.core.effects import Scene, some
 from pnp.engine.core.game import Action
 from pnp.engine.games.viral import events as ev

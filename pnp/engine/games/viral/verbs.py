@@ -9,9 +9,35 @@ from typing import Final, TypeAlias
 from pnp.engine.core.effects import Deed, Thing
 from pnp.engine.core.game import Action
 from pnp.engine.games.viral import viruses
-from pnp.engine.games.viral.graph import nests_of, steps
 from pnp.engine.games.viral.state import NORMAL, OWN, SEAT, Stack, State
 from pnp.model.effect.tree import ZONE_PLAYED
+
+
+def steps(state: State, at: int, owner: int, *, pushed: bool = False) -> Sequence[int]:
+    """Return the places one step from ``at`` for a virus of ``owner``; ``pushed`` says that another player moves it.
+
+    A nest touches one organ only (VIR-X5). A virus goes into its owner's nest, and into any other only when pushed
+    (V-26).
+    """
+    config = state.config
+    if not config.nests:
+        return config.steps[at]
+    if at >= config.organs:
+        return (state.nests[at - config.organs],)
+    anyone = pushed or config.choice["V-26"] == "any"
+    nests = (seat for seat, organ in enumerate(state.nests) if organ == at and (anyone or seat == owner))
+    return (*config.steps[at], *(config.organs + seat for seat in nests))
+
+
+def nests_of(state: State, seat: int) -> tuple[int, ...]:
+    """Return the nests in which ``seat`` may do what is framed in blue (VIR-X8, V-26)."""
+    config = state.config
+    if not config.nests:
+        return ()
+    open_to_all = config.choice["V-26"] == "any"
+    mine = (at for at, organ in enumerate(state.nests) if organ >= 0 and (open_to_all or at == seat))
+    return tuple(config.organs + at for at in mine)
+
 
 Scope: TypeAlias = tuple[int, ...]
 

@@ -1,15 +1,16 @@
-"""What a game of Vitamors Conspiro is made of, as the project's files say it."""
+"""What a game of Vitamors Conspiro is made of: the project's files read."""
 
 from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
 from typing import Final, NamedTuple
 
-from pnp.engine.core.numbers import number, place
-from pnp.engine.core.rulings import known
+from pnp.diagnostics import Diagnostic
+from pnp.engine.core.configuration import known, number, place
 from pnp.errors import PnpError
-from pnp.load.rulings import RULINGS_FILE
+from pnp.load.project import load
+from pnp.load.rulings import RULINGS_FILE, load_rulings
 from pnp.model.card import Card
-from pnp.model.game import Game
-from pnp.model.ruling import Ruling
+from pnp.model.game import Game, Ruling
 
 EXILE, JOKER, SCYTHE, PLOT = "exile", "joker", "scythe", "plot"
 NOVICE, EXPERT = "novice", "expert"
@@ -171,3 +172,13 @@ def _modes(
         if not tables:
             raise PnpError("E110", f"the game has no table of the {mode} mode", hint=f"such as {mode}_{known[0]}")
         yield mode, tables
+
+
+def read(folder: Path) -> tuple[Data, tuple[Diagnostic, ...]]:
+    """Return the game's data in ``folder`` and every finding about its files.
+
+    Raise ``PnpError`` where a file cannot be read, or what it says cannot be played.
+    """
+    loaded = load(folder)
+    rulings, about_rulings = load_rulings(folder / RULINGS_FILE)
+    return data(loaded.game, rulings), (*loaded.findings, *about_rulings)

@@ -1,14 +1,13 @@
 """Vitamors Conspiro as one record; what plays it is imported when it is asked for."""
 
-from pnp.engine.core.engine import Engine, Playable
-from pnp.engine.core.examined import Examined
+from pnp.engine.core.engine import Engine, Examined, Playable
 from pnp.model.game import Game
 
 
 def _playable() -> Playable:
     from pnp.engine.games.vitamors.config import configure
+    from pnp.engine.games.vitamors.data import read
     from pnp.engine.games.vitamors.game import GAME
-    from pnp.engine.games.vitamors.project import read
 
     return Playable(GAME, read, configure)
 

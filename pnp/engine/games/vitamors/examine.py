@@ -9,9 +9,9 @@ from itertools import product
 
 from pnp.diagnostics import Diagnostic, Found, Subject, collected
 from pnp.engine.core.chance import Seed
+from pnp.engine.core.configuration import place
+from pnp.engine.core.engine import Examined, WitnessedStep
 from pnp.engine.core.events import line
-from pnp.engine.core.examined import Examined, Shown
-from pnp.engine.core.numbers import place
 from pnp.engine.games.vitamors.config import Config, configure
 from pnp.engine.games.vitamors.data import EXILE, SIDES, Data, Limits, data
 from pnp.engine.games.vitamors.game import GAME
@@ -31,7 +31,7 @@ def examine(game: Game) -> Examined:
     """Return what the rules say of the cards of ``game``; raise ``PnpError`` where its files cannot be read."""
     rulings, about_rulings = load_rulings(game.root / RULINGS_FILE)
     found = [*about_rulings, *_numbers(game)]
-    shown: dict[str, list[Shown]] = {}
+    shown: dict[str, list[WitnessedStep]] = {}
     try:
         read = data(game, rulings)
     except PnpError as error:
@@ -41,7 +41,7 @@ def examine(game: Game) -> Examined:
         found += dict.fromkeys(unplayable)
         if games:
             seen = _witnesses(game, list(games.values()))
-            shown = {card: [Shown(card, PARTS[deck], happens)] for card, (deck, happens) in seen.items()}
+            shown = {card: [WitnessedStep(card, PARTS[deck], happens)] for card, (deck, happens) in seen.items()}
             found += _unseen(game, shown)
     return Examined(tuple(found), _counted(game), (), frozenset(), shown)
 

@@ -1,8 +1,7 @@
 """Setting up, and the jokers' meeting with closed eyes (VIT-S01 … S07)."""
 
-from pnp.engine.core.agenda import push
+from pnp.engine.core.agenda import committed, push, waiting
 from pnp.engine.core.chance import Seed, draw, shuffled
-from pnp.engine.core.commit import committed, waiting
 from pnp.engine.core.game import Action
 from pnp.engine.games.vitamors import events as ev
 from pnp.engine.games.vitamors.config import Config

@@ -1,7 +1,6 @@
 """Votes by thumb: all at once and in secret, then open (VIT-T3, VIT-T5; M-16, M-17)."""
 
-from pnp.engine.core.agenda import push
-from pnp.engine.core.commit import committed, waiting
+from pnp.engine.core.agenda import committed, push, waiting
 from pnp.engine.core.game import Action
 from pnp.engine.games.vitamors import events as ev
 from pnp.engine.games.vitamors.state import State, counter_clockwise
