@@ -141,7 +141,7 @@ def _heif(scan: Scan, origin: Origin) -> tuple[str, ...]:
         from pillow_heif import register_heif_opener
     except ImportError:
         message = f"the scan “{scan.path}” is an HEIC file, which takes a reader of its own"
-        hint = "install pnp's extra “heic” (the package pillow-heif), or save it as JPEG"
+        hint = 'install it with pip install "print-and-play[heic]", or save it as JPEG'
         raise PnpError("S302", message, origin, hint) from None
     register_heif_opener()
     return (_HEIF,)

@@ -312,7 +312,7 @@ def test_without_its_reader_a_scan_from_a_telephone_is_told(scans, monkeypatch: 
     result = scans.build("-l", "zh_TW")
     assert result.exit_code == 1
     assert "error S302" in result.stderr
-    assert "extra “heic”" in result.stderr
+    assert "print-and-play[heic]" in result.stderr
 
 
 def test_corners_that_are_not_in_the_scan(scans) -> None:
