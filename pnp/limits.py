@@ -32,6 +32,12 @@ class Limits(NamedTuple):
     """Of all cells of a worksheet."""
     cell_characters: int = 100_000
     """Of one cell."""
+    picture_bytes: int = 256_000_000
+    """Of an image file: 16 bits a channel of as many pixels as may be, compressed."""
+    pixels: int = 100_000_000
+    """Of an image, or of all within an SVG; decoded they take 400 MB."""
+    drawing: int = 10_000
+    """Shapes that an SVG draws, each time that it does; one with a gradient counts as three, with a clip as eleven."""
     alike: int = 100
     """Findings of one code about one file; the others are counted."""
 

@@ -3,19 +3,17 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
-from pathlib import Path
 from typing import NamedTuple
 
 from pnp.cards.faces import Face
-from pnp.diagnostics import Diagnostic, Found, Severity, collected
+from pnp.cards.scans import Scans
+from pnp.diagnostics import Diagnostic, Found, collected
 from pnp.errors import PnpError
 from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer, Sheet
 from pnp.layout.overlay import Label, LabelLine, inserts, patches
-from pnp.layout.scan import scanned_face
 from pnp.layout.sheet import CardFace, impose, lost_bleed
-from pnp.load.names import inside
-from pnp.model.frame import Frame, Group, Item, Page
+from pnp.model.frame import WHITE, Group, Item, Page
 from pnp.model.game import Game
 from pnp.model.paper import Paper
 from pnp.model.style import TextStyle
@@ -23,8 +21,6 @@ from pnp.text.block import TextBlock
 from pnp.text.content import Span
 from pnp.text.typesetter import Typesetter
 
-SCANS = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp")
-_SHOWN = 5
 _SPACE = 0.26  # em, between the words of a foot and its number
 _FOOT = TextStyle(name="foot", size=7.0, ladder=(6.5, 6.0, 5.5), colour=(0.35,), valign="middle", max_lines=1)
 
@@ -48,10 +44,9 @@ def card_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer)
     return Sheets(_numbered(made), found)
 
 
-def insert_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer) -> Sheets:
+def insert_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer, scans: Scans) -> Sheets:
     """Return whole faces to lie in sleeves before the originals, set on scans where a deck has them."""
-
-    shown = [(face, *_inserted(face, game.root)) for face in faces]
+    shown = [(face, *scans.frame(face)) for face in faces]
 
     def pages(same: Sequence[Face]) -> Sequence[Page]:
         sides = [CardFace(face.card.id, face.frame) for face in same for _ in range(face.card.count)]
@@ -60,15 +55,18 @@ def insert_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Foote
     set_on = [face._replace(frame=frame) for face, frame, _ in shown]
     made, found = collected(_each_size(set_on, pages, game, paper))
     of_scans = [each for _, _, findings in shown for each in findings]
-    return Sheets(_numbered(made), (*_without_scan(faces, game.root), *of_scans, *found))
+    return Sheets(_numbered(made), (*scans.found(faces), *of_scans, *found))
 
 
-def patch_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer, label: Label) -> Sheets:
+def patch_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer, label: Label, scans: Scans) -> Sheets:
     """Return the translated boxes alone, packed on sheets, each with its card's id."""
-    slots = [slot for face in faces for slot in face.slots for _ in range(face.card.count)]
-    ground = None if game.sheet.patch_ground == "transparent" else (1.0,)
+    wanted = game.sheet.patch_ground
+    shown = [(face, *(scans.slots(face) if wanted == "scan" else (face.slots, ()))) for face in faces]
+    slots = [slot for face, own, _ in shown for slot in own for _ in range(face.card.count)]
+    ground = None if wanted == "transparent" else WHITE
     made = patches(slots, paper, game.sheet, label=label, ground=ground, footer=footer)
-    return Sheets(made.pages, made.findings)
+    of_scans = (*scans.found(faces), *(each for _, _, found in shown for each in found)) if wanted == "scan" else ()
+    return Sheets(made.pages, (*of_scans, *made.findings))
 
 
 def _by_size(faces: Iterable[Face]) -> Iterator[list[Face]]:
@@ -106,37 +104,6 @@ def _numbered(pages: Sequence[Page]) -> tuple[Page, ...]:
         label = f"{sheet}" if page.bookmark else f"{sheet} back"
         found.append(page._replace(label=label, bookmark=page.bookmark and f"Sheet {sheet}"))
     return tuple(found)
-
-
-def _inserted(face: Face, root: Path) -> tuple[Frame, tuple[Diagnostic, ...]]:
-    if face.failed or not face.deck.scans:
-        return face.frame, ()
-    try:
-        scan = _scan(face, root)
-        if scan is None:
-            return face.frame, ()
-        made = scanned_face(face.slots, scan, face.frame.width, face.frame.height, origin=face.card.origin)
-    except PnpError as error:
-        return face.frame, (error.diagnostic,)
-    return made.frame, made.findings
-
-
-def _scan(face: Face, root: Path) -> Path | None:
-    """Return the scan of a card, or None; raise ``PnpError`` where it is a link to outside the project."""
-    paths = (inside(root, f"{face.deck.scans}/{face.card.id}{end}", face.card.origin) for end in SCANS)
-    return next((path for path in paths if path.is_file()), None)
-
-
-def _without_scan(faces: Sequence[Face], root: Path) -> Iterator[Diagnostic]:
-    for _, same in groupby((face for face in faces if face.deck.scans), lambda face: face.deck.id):
-        deck, *_ = listed = list(same)
-        folder = root / deck.deck.scans
-        ids = [face.card.id for face in listed if not any((folder / f"{face.card.id}{end}").is_file() for end in SCANS)]
-        if ids:
-            some = ", ".join(ids[:_SHOWN]) + (" …" if len(ids) > _SHOWN else "")
-            message = f"no scan of {some} is in “{deck.deck.scans}”; the whole face is printed instead"
-            hint = f"a scan is called like its card, such as {ids[0]}{SCANS[0]}"
-            yield Diagnostic("B105", message, deck.deck.origin, Severity.WARNING, hint)
 
 
 def footer_of(game: Game, target: str, locale: str, typesetter: Typesetter) -> Footer:

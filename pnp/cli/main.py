@@ -19,6 +19,7 @@ _COMMANDS = {
     "fonts": "Show what each font of a project covers, and what is missing.",
     "new": "Make a small project that builds as it is.",
     "play": "Play a whole game at random, as a text transcript.",
+    "scan": "Find the cards in scans, or lay a grid in mm over them.",
     "simulate": "Play many games at random, and print figures.",
     "translate": "Send texts to translators and bring translations back.",
 }

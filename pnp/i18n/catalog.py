@@ -11,6 +11,7 @@ from pnp.errors import PnpError
 from pnp.i18n.charset import charset, mistaken_charset, read_po_text
 from pnp.i18n.folders import catalog_path, locales_of
 from pnp.i18n.poread import double, raw_entries
+from pnp.load.gate import is_file
 from pnp.load.names import did_you_mean
 from pnp.model.locales import locale_name
 
@@ -83,7 +84,7 @@ def load_catalog(folders: Sequence[Path], locale: str, domain: str) -> Catalog:
         raise PnpError("I105", f"“{locale}” is no locale", hint="such as zh_TW, ja or pt_BR")
     locale = name
     paths = [catalog_path(folder, locale, domain) for folder in folders]
-    present = [path for path in paths if path.is_file()]
+    present = [path for path in paths if is_file(path)]
     if not present:
         known = locales_of(folders, domain)
         hint = did_you_mean(locale, list(known)) or (f"there are {', '.join(known)}" if known else "")

@@ -14,8 +14,11 @@ from jinja2 import Environment, TemplateSyntaxError, meta, nodes
 from jinja2.ext import babel_extract, extract_from_ast
 
 from pnp.diagnostics import Diagnostic, Origin
+from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
 from pnp.i18n.messages import Message, is_text, template_context, tokens
+from pnp.load.gate import is_file
+from pnp.load.names import check_inside
 from pnp.load.text import read_text
 from pnp.model.card import Card
 from pnp.model.game import Deck, Game
@@ -107,7 +110,12 @@ def template_strings(names: Iterable[str], folders: Iterable[Path]) -> Strings:
         if name in seen:
             continue
         seen.add(name)
-        path = next((folder / name for folder in listed if (folder / name).is_file()), None)
+        path = next((folder / name for folder in listed if is_file(folder / name)), None)
+        try:
+            check_inside(name, Origin(name))
+        except PnpError as error:
+            strings.findings.append(error.diagnostic)
+            continue
         if path is None:
             strings.findings.append(Diagnostic("I215", f"no template is called “{name}”", Origin(name)))
             continue

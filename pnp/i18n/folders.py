@@ -5,13 +5,14 @@ from pathlib import Path
 
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
+from pnp.load.gate import folders_in, is_file
 from pnp.model.locales import locale_name
 
 
 def locales_of(folders: Sequence[Path], domain: str) -> tuple[str, ...]:
     """Return the locales that have a catalog of ``domain`` in one of the ``locales`` folders, sorted."""
     there = {name: path for folder in folders for name, path in locale_folders(folder).items()}
-    return tuple(sorted(name for name, path in there.items() if catalog_in(path, domain).is_file()))
+    return tuple(sorted(name for name, path in there.items() if is_file(catalog_in(path, domain))))
 
 
 def locale_folders(folder: Path) -> dict[str, Path]:
@@ -20,9 +21,9 @@ def locale_folders(folder: Path) -> dict[str, Path]:
     Raise ``PnpError`` I106 where two of them are of one locale.
     """
     found: dict[str, Path] = {}
-    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+    for path in folders_in(folder):
         name = locale_name(path.name)
-        if not name or not path.is_dir():
+        if not name:
             continue
         first = found.setdefault(name, path)
         if first is not path:

@@ -157,7 +157,8 @@ class Arranger:
                 return leaves.symbol(tuple(self._from.icons.frame(name, shape.colour) for name in names), box)
             case Art():
                 frame = self._from.art.frame(shape.src, shape.colour)
-                return leaves.symbol((frame,), box, stretch=shape.fit == "stretch")
+                findings = self._from.art.spelling(shape.src)
+                return leaves.symbol((frame,), box, stretch=shape.fit == "stretch", findings=findings)
             case Image():
                 return leaves.image(shape, self._from.pictures[shape.src], box)
             case CardElement() | Grouped() | FlowElement():

@@ -1,5 +1,6 @@
 """Elements without children of their own: outlines, symbols and pictures, drawn into a box."""
 
+from pnp.diagnostics import Diagnostic
 from pnp.layout.drawn import Drawn
 from pnp.layout.elements import Image, LineElement, PathElement, Rect
 from pnp.layout.geometry import common, covered, fitted, transformed, widened
@@ -44,11 +45,14 @@ def _painted(path: Path) -> Drawn:
     return Drawn((path,), widened(covered(path.segments), path.width / 2 if path.stroke is not None else 0.0))
 
 
-def symbol(frames: tuple[Frame, ...], box: Box, *, stretch: bool = False) -> Drawn:
+def symbol(
+    frames: tuple[Frame, ...], box: Box, *, stretch: bool = False, findings: tuple[Diagnostic, ...] = ()
+) -> Drawn:
     """Return frames over each other, each fitted into the box."""
     if not box.width or not box.height:
-        return Drawn()
-    return Drawn(tuple(Use(each, fitted(each.width, each.height, box, stretch=stretch)) for each in frames), box)
+        return Drawn(findings=findings)
+    uses = tuple(Use(each, fitted(each.width, each.height, box, stretch=stretch)) for each in frames)
+    return Drawn(uses, box, findings=findings)
 
 
 def image(element: Image, picture: PictureFile, box: Box) -> Drawn:

@@ -33,12 +33,16 @@ Label: TypeAlias = Callable[[str], LabelLine]
 
 
 class Slot(NamedTuple):
-    """A translated field of a card: its box and its finished text, both in the card's coordinates."""
+    """A translated field of a card: its box and its finished text, both in the card's coordinates.
+
+    ``ground`` is the colour that its strip stands on; None where that is the same for all.
+    """
 
     card_id: str
     name: str
     box: Box
     items: tuple[Item, ...]
+    ground: Colour | None = None
 
 
 class Patches(NamedTuple):
@@ -91,7 +95,8 @@ def patches(
 ) -> Patches:
     """Return sheets of the slots alone, packed tightly, each with ticks to cut at and its card's id beside it.
 
-    One entry is one strip; copies are entries that are the same object, whose strip is then stored once. On a
+    What a slot stands on is its own ground, or ``ground``. One entry is one strip; copies are entries that are the
+    same object, whose strip is then stored once. On a
     ``ground`` text that could not be read turns black or white; without one (None, for transparent film) nothing is
     painted behind it, and pale text gives the warning S203. A slot without text gives no strip; a slot larger than the
     paper gives the finding S202 instead.
@@ -102,12 +107,13 @@ def patches(
     strips: list[_Strip] = []
     findings: list[Diagnostic] = []
     for slot, number in _counted(slots):
-        strip = _Strip(slot.card_id, _frame(slot, ground), label(slot.card_id))
+        own = slot.ground or ground
+        strip = _Strip(slot.card_id, _frame(slot, own), label(slot.card_id))
         if not fits(strip.piece, width, height):
             findings.append(_too_large(slot, paper))
         elif slot.items:
             strips += [strip] * number
-            if ground is None and readable(slot.items, WHITE) != slot.items:
+            if own is None and readable(slot.items, WHITE) != slot.items:
                 findings.append(_too_pale(slot))
     sheets = pack([strip.piece for strip in strips], width, height)
     foot = foot_in(Strip(Box(margin, paper.height - margin - FOOT, width, FOOT)))

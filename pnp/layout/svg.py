@@ -10,6 +10,7 @@ from lxml import etree
 from pnp.errors import PnpError
 from pnp.layout import path, xml
 from pnp.layout.geometry import moved, transformed
+from pnp.layout.svg_cost import check_drawn
 from pnp.model.colour import colour as read_colour
 from pnp.model.frame import BLACK, Box, Colour, Frame, Group, Item, Path, Segment, rectangle
 
@@ -30,9 +31,9 @@ class Svg(NamedTuple):
 def read(data: bytes, colour: Colour = BLACK) -> Svg:
     """Read an SVG file; ``colour`` stands for ``currentColor``. Files of equal bytes are read once.
 
-    Raises PnpError X101–X103 where it is not sound XML, X211 where it is too large, is no SVG or has no size, X212
-    where it refers to other files, X213 where it has text, X201 and X202 for path data and transforms that cannot be
-    read.
+    Raises PnpError X101–X103 where it is not sound XML, X211 where it is too large, takes too long to draw, is no SVG
+    or has no size, X212 where it refers to other files, X213 where it has text, X303–X305 for what is wrong with a
+    picture in it, X201 and X202 for path data and transforms that cannot be read.
     """
     if len(data) > LARGEST_FILE:
         raise PnpError("X211", f"the SVG file has {len(data)} bytes", hint=f"up to {LARGEST_FILE} are read")
@@ -45,6 +46,7 @@ def read(data: bytes, colour: Colour = BLACK) -> Svg:
     except _NotPlainError:
         _refuse_references(root)
         _refuse_text(root)
+        check_drawn(root)
         return Svg(extent, None)
     if extent.x or extent.y:
         items = (Group(items, moved(-extent.x, -extent.y)),)

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from pnp.diagnostics import Subject
+from pnp.diagnostics import Diagnostic, Subject
 from pnp.errors import PnpError
 from pnp.layout import svg
-from pnp.layout.files import Prepress, contents, found
+from pnp.layout.files import Located, Prepress, contents, found
+from pnp.load.gate import below
 from pnp.model.frame import BLACK, Box, Colour, Drawing, Frame
 from pnp.text.content import Icon
 
@@ -26,6 +27,7 @@ class Symbols:
         self._prepress = prepress
         self._kind = kind
         self._ending = ending
+        self._spellings: dict[str, tuple[Diagnostic, ...]] = {}
         self._known: dict[object, bool] = {}
         self._files: dict[str, tuple[Path, bytes, bool]] = {}
         self._frames: dict[tuple[str, Colour], Frame] = {}
@@ -51,7 +53,7 @@ class Symbols:
 
     @cached_property
     def _names(self) -> tuple[str, ...]:
-        paths = (path for folder in self._folders if folder.is_dir() for path in folder.glob(f"*{self._ending}"))
+        paths = (path for folder in self._folders for path in below(folder, f"*{self._ending}"))
         return tuple(sorted({path.name.removesuffix(self._ending) for path in paths}))
 
     def frame(self, name: str, colour: Colour) -> Frame:
@@ -73,7 +75,16 @@ class Symbols:
         """Return a file as a symbol of a line; raises as ``frame`` does."""
         return Icon(name, self.frame(name, colour))
 
+    def spelling(self, name: str) -> tuple[Diagnostic, ...]:
+        """Return what is odd about how a file's name is spelled; raises as ``frame`` does where it is not found."""
+        if name not in self._spellings:
+            self._spellings[name] = self._located(name).findings
+        return self._spellings[name]
+
     def _path(self, name: str) -> Path:
+        return self._located(name).path
+
+    def _located(self, name: str) -> Located:
         return found(self._folders, name, self._kind, self._ending)
 
     def _file(self, name: str) -> tuple[Path, bytes, bool]:

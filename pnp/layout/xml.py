@@ -57,7 +57,8 @@ def suggestion(name: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches  # only a message needs it
 
     names = sorted(known)
-    near = get_close_matches(name, names, n=3, cutoff=0.6)
+    folded = {each.casefold(): each for each in reversed(names)}
+    near = [folded[each] for each in get_close_matches(name.casefold(), folded, n=3, cutoff=0.6)]
     if near:
         return f"did you mean {' or '.join(near)}?"
     return f"known are {', '.join(names[:20])}{' …' if len(names) > 20 else ''}" if names else ""

@@ -6,7 +6,8 @@ from pathlib import Path
 from pnp.diagnostics import Diagnostic, Found, Origin, Severity, collected, errors
 from pnp.errors import PnpError
 from pnp.load.columns import with_columns
-from pnp.load.names import bad_name, check_inside, did_you_mean, inside, spelled_otherwise
+from pnp.load.gate import below, is_file
+from pnp.load.names import bad_name, check_inside, did_you_mean, inside, spelled, spelled_otherwise
 from pnp.load.rows import Row, Table, shortened
 from pnp.load.schema import DeckTable, checked
 from pnp.load.table import read_table
@@ -149,6 +150,7 @@ def _deck(table: DeckTable, project: TomlDocument, at: int, folder: Path) -> Fou
         overlay=table.overlay,
         translate=fields,
         scans=table.scans,
+        scan_column=table.scan_column if table.scan_column in rows.columns else "",
         origin=project.origin("deck", at),
         roles=table.roles,
         translations=translated,
@@ -157,20 +159,26 @@ def _deck(table: DeckTable, project: TomlDocument, at: int, folder: Path) -> Fou
 
 def _cards_file(folder: Path, text: str, origin: Origin) -> Found[Path]:
     path = inside(folder, text, origin)
-    if not path.is_file():
-        there = path.parent.iterdir() if path.parent.is_dir() else ()
-        names = sorted(entry.name for entry in there if entry.is_file())
+    real = spelled(folder, text)
+    if real is None or not is_file(folder / real.text):
+        names = sorted(entry.name for entry in below(path.parent, "*"))
         raise PnpError("D103", f"no file “{text}” is in the project", origin, did_you_mean(path.name, names))
-    if spelled := spelled_otherwise(folder, text):
-        message = f"the file “{text}” is spelled “{spelled}”, so only some systems find it"
-        yield Diagnostic("D146", message, origin, Severity.WARNING, f"write “{spelled}”")
-    return path
+    yield from spelled_otherwise(text, real, "file", origin)
+    return inside(folder, real.text, origin)
+
+
+def _columns_of(table: DeckTable) -> Iterator[tuple[str, str]]:
+    """Yield the columns that a deck's entry names, each with the key that does."""
+    yield from (("translate", name) for name in table.translate)
+    yield from (("roles", name) for name in table.roles)
+    if table.scan_column:
+        yield "scan_column", table.scan_column
 
 
 def _unknown_columns(
     table: DeckTable, columns: tuple[str, ...], origin: Callable[[str], Origin]
 ) -> Iterator[Diagnostic]:
-    for key, name in (*(("translate", each) for each in table.translate), *(("roles", each) for each in table.roles)):
+    for key, name in _columns_of(table):
         if columns and name not in columns:
             hint = did_you_mean(name, list(columns)) or f"the columns are {', '.join(map(shortened, columns[:20]))}"
             yield Diagnostic("D148", f"“{table.cards}” has no column “{shortened(name)}”", origin(key), hint=hint)

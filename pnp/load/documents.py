@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from pnp import units
 from pnp.diagnostics import Diagnostic, Found, Origin, collected
 from pnp.errors import PnpError
+from pnp.load.gate import is_file
 from pnp.load.names import bad_name, check_inside
 from pnp.load.project import PROJECT_FILE
 from pnp.load.schema import checked
@@ -72,7 +73,7 @@ def _documents(project: TomlDocument, root: Path) -> "Found[tuple[Document, ...]
         return tuple(
             Document(name, target, source, target, columns, contents=whole, index=whole, origin=Origin(project.path))
             for target, name, source, columns, whole in usual
-            if (root / source).is_file()
+            if is_file(root / source)
         )
     read: dict[str, Document] = {}
     for at in range(len(listed)):
@@ -97,6 +98,7 @@ def _document(table: DocumentTable, origin: Origin) -> "Document":
         raise PnpError("D206", f"“{table.id}” cannot be an id: {fault}", origin)
     _check_file(table.file, origin)
     check_inside(table.source, origin)
+    check_inside(table.template, origin)
     if table.paper:
         page_size(table.paper, origin)
     *_, columns, whole = _USUAL[table.target]

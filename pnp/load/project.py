@@ -10,6 +10,7 @@ from pnp import units
 from pnp.diagnostics import Diagnostic, Found, collected
 from pnp.errors import PnpError
 from pnp.load.decks import decks
+from pnp.load.gate import PROJECT_FILE as PROJECT_FILE  # whoever loads projects finds it here
 from pnp.load.names import bad_name, did_you_mean
 from pnp.load.schema import GameTable, SheetTable, TextTable, checked, tables, unknown_keys
 from pnp.load.settings import SECTIONS, settings
@@ -23,7 +24,6 @@ from pnp.resources import bundled
 if TYPE_CHECKING:
     from pnp.model.effect.vocabulary import Vocabulary
 
-PROJECT_FILE = "game.toml"
 _KNOWN = ["game", "players", "constants", "sheet", "text", "deck", "document", *SECTIONS]
 BOARD_FILE = "board.toml"
 """A project's board, which its engine reads."""

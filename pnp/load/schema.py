@@ -38,7 +38,7 @@ class SheetTable(Struct, frozen=True):
     marks: str = ""
     mark_gap: str = ""
     duplex: Literal["long_edge", "short_edge", "none"] = "long_edge"
-    patch_ground: Literal["white", "transparent"] = "white"
+    patch_ground: Literal["white", "transparent", "scan"] = "white"
 
 
 class TextTable(Struct, frozen=True):
@@ -60,6 +60,7 @@ class DeckTable(Struct, frozen=True):
     overlay: str = ""
     translate: tuple[str, ...] = ()
     scans: str = ""
+    scan_column: str = ""
     worksheet: str = ""
     hidden: Literal["", "read", "skip"] = ""
     columns: dict[str, str] = {}

@@ -6,6 +6,8 @@ from pathlib import Path
 from pnp.diagnostics import Diagnostic, Found, collected
 from pnp.errors import PnpError
 from pnp.load.documents import DOCUMENT_TARGETS, Read, documents_of
+from pnp.load.gate import is_file
+from pnp.load.names import spelled, spelled_otherwise
 from pnp.load.rules import read_document
 from pnp.load.rulings import RULINGS_FILE, load_rulings
 from pnp.load.text import read_text
@@ -40,14 +42,17 @@ def _sources(game: Game, targets: Sequence[str]) -> Found[tuple[tuple[Document, 
 
 def read_source(game: Game, document: Document, rulings: Sequence[Ruling]) -> tuple[Source, tuple[Diagnostic, ...]]:
     """Return a document as its file says it, and what was found in it; raise ``PnpError`` where it cannot be read."""
-    path = game.root / document.source
-    return read_document(read_text(path), path.as_posix(), f"{game.id}/{document.id}", rulings)
+    real = spelled(game.root, document.source)
+    path = game.root / (real.text if real else document.source)
+    source, findings = read_document(read_text(path), path.as_posix(), f"{game.id}/{document.id}", rulings)
+    named = spelled_otherwise(document.source, real, "file", document.origin) if real else ()
+    return source, (*named, *findings)
 
 
 def rulings_of(root: Path) -> tuple[Ruling, ...]:
     """Return a project's rulings; none where it has no file of them."""
     path = root / RULINGS_FILE
-    return load_rulings(path)[0] if path.is_file() else ()
+    return load_rulings(path)[0] if is_file(path) else ()
 
 
 def _doubled(sources: Sequence[tuple[Document, Source]]) -> Iterator[Diagnostic]:

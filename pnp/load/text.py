@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
+from pnp.load.gate import admitted
 from pnp.load.names import did_you_mean
 
 # UTF-32's little-endian mark begins with UTF-16's, so it is looked for first.
@@ -31,9 +32,12 @@ def read_text(path: Path, encoding: str | None = None) -> str:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return the bytes of the file at ``path``; raise ``PnpError`` where there is none or it may not be read."""
+    """Return the bytes of the file at ``path``.
+
+    Raise ``PnpError`` D103 where there is none or it may not be read, D144 where a link leads out of a project.
+    """
     try:
-        return path.read_bytes()
+        return admitted(path).read_bytes()
     except FileNotFoundError:
         raise PnpError(
             "D103", f"no file “{path.name}” is there", Origin(path.as_posix()), _similar_file(path)

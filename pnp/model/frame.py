@@ -75,7 +75,10 @@ class Path(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A raster image stretched over a box; ``source`` is an absolute path, already checked by the layout."""
+    """A raster image stretched over a box.
+
+    ``source`` is an absolute path, already checked by the layout, or the name of a picture made ready to be printed.
+    """
 
     box: Box
     source: str

@@ -43,8 +43,8 @@ class SheetRules(NamedTuple):
 
     ``duplex`` is ``long_edge``, ``short_edge`` or ``none`` (no back pages). ``gutter`` lies between trims; with 0 the
     cards are cut by one stroke for two. ``marks`` is the longest a crop mark may be; ``margin`` is the rim kept free
-    (0: the paper's own unprintable edge). ``patch_ground`` is what strips of overlays stand on: ``white`` or
-    ``transparent``.
+    (0: the paper's own unprintable edge). ``patch_ground`` is what strips of overlays stand on: ``white``,
+    ``transparent`` or ``scan``, the colour around the box on the card's scan.
     """
 
     gutter: float = 0.0
@@ -60,9 +60,10 @@ class Deck(NamedTuple):
 
     ``translate`` names the fields that a catalog translates. ``back`` is a template drawn once for the deck, or for
     each card where ``back_per_card``; empty where the cards have no back. ``overlay`` is the template of overlays (that
-    of the face where it is empty), ``scans`` whether inserts are set on scans of the original. ``roles`` says of fields
-    what kind of text they are for checks (``name``, ``flavour`` …), where that is not their own name. ``translations``
-    gives by locale and field the column that has the translation, where the sheet of cards itself has it.
+    of the face where it is empty), ``scans`` the folder of scans that inserts are set on, ``scan_column`` the field
+    that names a card's scan (by its id or number where it is empty). ``roles`` says of fields what kind of text they
+    are for checks (``name``, ``flavour`` …), where that is not their own name. ``translations`` gives by locale and
+    field the column that has the translation, where the sheet of cards itself has it.
     """
 
     id: str
@@ -75,6 +76,7 @@ class Deck(NamedTuple):
     overlay: str = ""
     translate: tuple[str, ...] = ()
     scans: str = ""
+    scan_column: str = ""
     origin: Origin = NOWHERE
     roles: Mapping[str, str] = _NONE
     translations: Mapping[str, Mapping[str, str]] = _NONE

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.cards.faces import Face, Faces
+from pnp.cards.scans import Scans
 from pnp.cards.sheets import Sheets, card_sheets, footer_of, insert_sheets, label_of, patch_sheets
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
@@ -120,6 +121,7 @@ class _Locale:
         self._game, self._locale, self._request, self._progress = game, locale, request, progress
         self._edition = Edition.of(game, folders, locale, Fonts(folders.fonts), artwork)
         self._faces = Faces(self._edition, proof=request.proof)
+        self._scans = Scans(game, artwork)
         self._drawn: dict[tuple[str, str], tuple[Face, ...]] = {}
         self._folder = request.output / game.id / locale
         self._bound: WrittenDocuments | None = None
@@ -175,10 +177,10 @@ class _Locale:
         if "cards" in self._request.targets:
             yield "cards", lambda: card_sheets(faces(overlay=False), game, size, self._footer("cards"))
         if "overlays" in self._request.targets and self._locale != game.source_locale:
-            label = label_of(self._edition.typesetter)
+            label, scans = label_of(self._edition.typesetter), self._scans
             insert_foot, patch_foot = self._footer("overlays-insert"), self._footer("overlays-patch")
-            yield "overlays-insert", lambda: insert_sheets(faces(overlay=True), game, size, insert_foot)
-            yield "overlays-patch", lambda: patch_sheets(faces(overlay=True), game, size, patch_foot, label)
+            yield "overlays-insert", lambda: insert_sheets(faces(overlay=True), game, size, insert_foot, scans)
+            yield "overlays-patch", lambda: patch_sheets(faces(overlay=True), game, size, patch_foot, label, scans)
 
     def _made(
         self, target: str, size: Paper, sheets: Callable[[], Sheets]

@@ -29,8 +29,8 @@ class _Kept(NamedTuple):
 class Artwork:
     """The pictures and drawings of a build, to be used in a ``with`` statement where files are prepared.
 
-    What had to be decoded is kept as it will be stored, compressed: in memory up to 64 MB, beyond that in a temporary
-    file. What goes into a file as it is is read again.
+    What had to be decoded, or is no file, is kept as it will be stored, compressed: in memory up to 64 MB, beyond that
+    in a temporary file. What goes into a file as it is is read again.
     """
 
     def __init__(self) -> None:
@@ -54,6 +54,10 @@ class Artwork:
     def picture(self, source: str, data: bytes, name: str) -> None:
         """Make an image file, which holds ``data``, ready; raise ``PnpError`` R201, calling it ``name``."""
         self._once(source, lambda: self._decoded(source, data, name))
+
+    def made(self, source: str, make: Callable[[], bytes]) -> None:
+        """Make a picture that is no file ready, under the name ``source``; it is made once. Raise ``PnpError`` R201."""
+        self._once(source, lambda: self._decoded(source, make(), source, kept=True))
 
     def drawing(self, source: str, data: bytes, name: str) -> None:
         """Make an SVG file, which holds ``data``, ready; raise ``PnpError`` R301 or R302, calling it ``name``."""
@@ -91,11 +95,11 @@ class Artwork:
         if fault:
             raise PnpError.of(fault)
 
-    def _decoded(self, source: str, data: bytes, name: str) -> None:
+    def _decoded(self, source: str, data: bytes, name: str, *, kept: bool = False) -> None:
         from pnp.render.images import raster
 
         made = raster(data, name)
-        if made.decoded:
+        if made.decoded or kept:
             digest = self._digests[source] = sha256(data).digest()
             if digest not in self._kept:
                 self._kept[digest] = self._put(made)

@@ -1,7 +1,8 @@
 """Raster images as PDF stores them (PDF 32000-1, 8.9).
 
-A JPEG file goes in as it is. So do the pixels of a PNG file, still compressed, unless it is interlaced, transparent or
-has 16 bits a channel. Everything else is decoded and compressed as PNG does it. Colour profiles are left out.
+A JPEG file goes in as it is if PDF knows its coding. So do the pixels of a PNG file, still compressed, unless it is
+interlaced, transparent or has 16 bits a channel. Everything else is decoded and compressed as PNG does it, in as little
+more memory than its pixels take as can be. Colour profiles are left out.
 """
 
 import struct
@@ -15,6 +16,7 @@ from reportlab.pdfbase import pdfdoc
 
 from pnp.diagnostics import Origin
 from pnp.errors import PnpError
+from pnp.load.images import PNG_SIGNATURE, jpeg_as_pdf_takes_it, png_chunks
 from pnp.model.frame import IDENTITY, Matrix
 from pnp.render.objects import array, dictionary, raw_stream
 
@@ -30,9 +32,10 @@ _UPRIGHT: dict[int, Matrix] = {
     8: (0, 1, -1, 0, 1, 0),
 }
 _SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: 1, 2: 3, 3: 1}  # by colour type of PNG: grey, true colour, palette
 _PALETTE = 3
+_STRIP = 256  # rows
+_FORMATS = ("PNG", "JPEG", "TIFF", "WEBP", "GIF", "BMP")  # Pillow knows many more, and calls other programs for some
 
 
 class Pixels(NamedTuple):
@@ -76,8 +79,8 @@ def raster(data: bytes, source: str) -> Raster:
 
 
 def _decoded(data: bytes) -> Raster:
-    with Image.open(BytesIO(data)) as image:
-        if image.format in {"JPEG", "MPO"} and image.mode in _SPACES:
+    with Image.open(BytesIO(data), formats=_FORMATS) as image:
+        if image.format in {"JPEG", "MPO"} and image.mode in _SPACES and jpeg_as_pdf_takes_it(data):
             return Raster(_jpeg(data, image), upright=_upright(image))
         image.load()  # which may turn it already
         upright = _upright(image)
@@ -101,7 +104,9 @@ def _jpeg(data: bytes, image: Image.Image) -> Pixels:
 def _without_alpha(image: Image.Image) -> tuple[Image.Image, Image.Image | None]:
     """Return an image's colours and its alpha channel, or None where that is opaque."""
     grey = image.mode in {"1", "L", "LA", "I;16"}
-    full = _eight_bits(image).convert("LA" if grey else "RGBA")
+    full = _eight_bits(image)
+    if full.mode != ("LA" if grey else "RGBA"):
+        full = full.convert("LA" if grey else "RGBA")
     alpha = full.getchannel("A")
     return full.convert("L" if grey else "RGB"), None if alpha.getextrema() == (255, 255) else alpha
 
@@ -112,29 +117,40 @@ def _eight_bits(image: Image.Image) -> Image.Image:
         raise ValueError("32 bits a channel")
     if image.mode.startswith("I;16"):
         # The high byte of each; Pillow's own conversion turns all above 255 into white.
-        samples = image.tobytes()
-        return Image.frombytes("L", image.size, samples[0::2] if image.mode == "I;16B" else samples[1::2])
+        first = 0 if image.mode == "I;16B" else 1
+        grey = Image.new("L", image.size)
+        for strip, box in _strips(image):
+            grey.paste(Image.frombytes("L", strip.size, strip.tobytes()[first::2]), box)
+        return grey
     return image
+
+
+def _strips(image: Image.Image) -> Iterator[tuple[Image.Image, tuple[int, int, int, int]]]:
+    """Yield an image in strips of its whole width, and their boxes."""
+    for top in range(0, image.height, _STRIP):
+        box = (0, top, image.width, min(top + _STRIP, image.height))
+        yield image.crop(box), box
 
 
 def _compressed(image: Image.Image) -> Pixels:
     if image.mode == "CMYK":
-        samples = zlib.compress(image.tobytes())
+        pack = zlib.compressobj()
+        samples = b"".join([*(pack.compress(strip.tobytes()) for strip, _ in _strips(image)), pack.flush()])
         return _image(samples, image.size, "/FlateDecode", ColorSpace="/DeviceCMYK", BitsPerComponent=8)
     buffer = BytesIO()
     (image if image.mode in {"1", "L", "P", "RGB"} else image.convert("RGB")).save(buffer, "PNG")
-    pixels = _png(buffer.getvalue())
+    pixels = _png(buffer.getbuffer())
     if pixels is None:
         raise ValueError(f"unknown mode {image.mode}")
     return pixels
 
 
-def _png(data: bytes) -> Pixels | None:
+def _png(data: bytes | memoryview) -> Pixels | None:
     """Return the pixels of a PNG file as they are compressed, or None if PDF has no way to take them so."""
-    if not data.startswith(_SIGNATURE):
+    if data[: len(PNG_SIGNATURE)] != PNG_SIGNATURE:
         return None
-    chunks: dict[bytes, list[bytes]] = {}
-    for kind, body in _chunks(data):
+    chunks: dict[bytes, list[memoryview]] = {}
+    for kind, body in png_chunks(data):
         chunks.setdefault(kind, []).append(body)
     width, height, bits, colours, _, _, interlaced = struct.unpack(">IIBBBBB", chunks[b"IHDR"][0])
     if interlaced or bits > 8 or colours not in _CHANNELS or chunks.keys() & {b"tRNS", b"eXIf"}:
@@ -142,7 +158,7 @@ def _png(data: bytes) -> Pixels | None:
     channels = _CHANNELS[colours]
     space: object = "/DeviceRGB" if channels == 3 else "/DeviceGray"
     if colours == _PALETTE:
-        palette = chunks[b"PLTE"][0]
+        palette = bytes(chunks[b"PLTE"][0])
         space = array("/Indexed", "/DeviceRGB", len(palette) // 3 - 1, pdfdoc.PDFText(palette))
     return _image(
         b"".join(chunks[b"IDAT"]),
@@ -153,16 +169,6 @@ def _png(data: bytes) -> Pixels | None:
         # 15: each row says by which of PNG's filters it was predicted (7.4.4.4).
         DecodeParms=dictionary(Predictor=15, Colors=channels, BitsPerComponent=bits, Columns=width),
     )
-
-
-def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the kind and the content of each chunk of a PNG file."""
-    place = len(_SIGNATURE)
-    kind = b""
-    while kind != b"IEND":
-        size, kind = struct.unpack_from(">I4s", data, place)
-        yield kind, data[place + 8 : place + 8 + size]
-        place += size + 12
 
 
 def _image(content: bytes, size: tuple[int, int], encoding: str, **entries: object) -> Pixels:

@@ -1,5 +1,6 @@
 """The Jinja environment of card templates: sandboxed, strict, XML-escaping, and bounded in what it does."""
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
@@ -23,6 +24,7 @@ from markupsafe import Markup
 
 from pnp.diagnostics import Diagnostic, Origin, Subject
 from pnp.errors import PnpError
+from pnp.load.gate import below, is_file
 from pnp.load.names import check_inside, did_you_mean
 from pnp.load.text import read_text
 from pnp.templates.filters import filters
@@ -136,15 +138,16 @@ class _Loader(BaseLoader):
             raise SecurityError(error.diagnostic.text) from error
         for folder in self._folders:
             path = folder / template
-            if path.is_file():
-                if not path.resolve().is_relative_to(folder.parent.resolve()):
+            if is_file(path):
+                real = os.path.realpath(path)  # of a folder that is no project's, too
+                if not Path(real).is_relative_to(os.path.realpath(folder.parent)):
                     raise SecurityError(f"the path “{template}” leaves the project's folder by a link")
                 return read_text(path), path.as_posix(), None
         raise TemplateNotFound(template)
 
     def list_templates(self) -> list[str]:
         """Return the names of all templates, sorted."""
-        paths = [path.relative_to(folder) for folder in self._folders for path in folder.rglob("*.j2")]
+        paths = [path.relative_to(folder) for folder in self._folders for path in below(folder, "**/*.j2")]
         return sorted({path.as_posix() for path in paths})
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import uharfbuzz as hb
 
 from pnp.errors import PnpError
+from pnp.load.gate import admitted, is_file
+from pnp.load.names import spelled
 from pnp.model.style import FontFile
 
 _POSTSCRIPT_NAME = 6
@@ -107,7 +109,7 @@ class Font:
 
 def _blob(path: Path) -> hb.Blob:
     try:
-        if str(path).isascii():
+        if str(admitted(path)).isascii():
             return hb.Blob.from_file_path(str(path))  # mapped, not read
         return hb.Blob(path.read_bytes())  # HarfBuzz opens only names in the system's code page on Windows
     except (OSError, hb.HarfBuzzError) as error:
@@ -141,7 +143,11 @@ class Fonts:
 
     def _find(self, name: str) -> Path:
         for folder in self._folders:
-            if (folder / name).is_file():
+            if is_file(folder / name):
                 return folder / name
+        for folder in self._folders:
+            real = spelled(folder, name)
+            if real and is_file(folder / real.text):
+                return folder / real.text
         places = ", ".join(str(folder) for folder in self._folders)
         raise PnpError("F101", f"the font “{name}” is not there", hint=f"it is looked for in {places}")

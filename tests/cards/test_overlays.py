@@ -1,13 +1,16 @@
 """What fan translators print: strips, inserts, inserts on scans, and proofs."""
 
 import io
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
+
+from pnp.layout import straight
 
 MM = 72 / 25.4
 TextOf = Callable[..., str]
@@ -261,3 +264,118 @@ def test_a_proof_marks_what_is_not_translated(project, pixels: Pixels, state: st
     assert count(pixels(project.path("cards-a4.pdf", "zh_TW"), scale=2), rgb) == 0
     assert project.build("-l", "zh_TW", "--proof").exit_code == 0
     assert count(pixels(project.path("cards-a4.pdf", "zh_TW"), scale=2), rgb) > 300
+
+
+def lying(
+    colour: tuple[int, int, int] = (200, 120, 40), kind: str = "PNG", ground: str = "white", **more: Any
+) -> bytes:
+    """A card that lies a little turned on a ground: its corners are at LYING."""
+    image = Image.new("RGB", (1000, 1200), ground)
+    ImageDraw.Draw(image).polygon(LYING, fill=colour, outline=(20, 20, 20))
+    stream = io.BytesIO()
+    image.save(stream, kind, **more)
+    return stream.getvalue()
+
+
+LYING = [(120, 100), (820, 130), (778, 1110), (78, 1080)]
+CORNERS = "[corners]\n{} = [[120, 100], [820, 130], [778, 1110], [78, 1080]]\n"
+
+
+@pytest.mark.parametrize("name", ["scout.png", "Scout.JPG", "scout.tiff", "SCOUT.webp"])
+def test_a_scan_with_corners_is_cropped_to_them(scans, pixels: Pixels, name: str) -> None:
+    scans.cards("scout,1,Scout,")
+    kind = {"jpg": "JPEG", "tiff": "TIFF"}.get(name[-4:].lower().strip("."), name.rpartition(".")[2].upper())
+    scans.write(f"art/scans/{name}", lying(kind=kind))
+    scans.write("art/scans/corners.toml", CORNERS.format(f'"{name}"').encode())
+    result = scans.build("-l", "zh_TW", "-p", "a4", "-p", "letter")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert count(pixels(scans.path(INSERT, "zh_TW")), (200, 120, 40), 12) > 0.9 * 63.5 * 88.9 * MM**2
+    first = scans.path(INSERT, "zh_TW").read_bytes()
+    scans.build("-l", "zh_TW")
+    assert scans.path(INSERT, "zh_TW").read_bytes() == first
+
+
+def test_a_scan_from_a_telephone(scans, pixels: Pixels) -> None:
+    heif = pytest.importorskip("pillow_heif")
+    heif.register_heif_opener()
+    scans.cards("scout,1,Scout,")
+    scans.write("art/scans/Scout.HEIC", picture((200, 120, 40), kind="HEIF", quality=95))
+    result = scans.build("-l", "zh_TW")
+    assert result.exit_code == 0
+    assert count(pixels(scans.path(INSERT, "zh_TW")), (200, 120, 40), 12) > 0.9 * 63.5 * 88.9 * MM**2
+
+
+def test_without_its_reader_a_scan_from_a_telephone_is_told(scans, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pillow_heif", None)
+    scans.write("art/scans/scout.heic", b"x")
+    result = scans.build("-l", "zh_TW")
+    assert result.exit_code == 1
+    assert "error S302" in result.stderr
+    assert "print-and-play[heic]" in result.stderr
+
+
+def test_corners_that_are_not_in_the_scan(scans) -> None:
+    scans.write("art/scans/scout.png", picture((200, 120, 40), size=(400, 560)))
+    scans.write("art/scans/trader.png", picture((200, 120, 40)))
+    rows = '"scout.png" = [[0, 0], [900, 0], [900, 900], [0, 900]]', '"trader.png" = [[0, 0], [5, 0], [5, 7], [0, 7]]'
+    scans.write("art/scans/corners.toml", ('unit = "px"\n[corners]\n' + "\n".join(rows)).encode())
+    result = scans.build("-l", "zh_TW")
+    assert "corners.toml:3:" in result.stderr
+    assert "error S306: the corners of “scout.png” are not in it: it has 400 × 560 pixels" in result.stderr
+    assert "warning S305" in result.stderr
+    scans.edit("art/scans/corners.toml", '"px"', '"mm"')
+    assert "does not say how many pixels an inch" in scans.build("-l", "zh_TW").stderr
+
+
+def test_a_coarse_scan_is_told(scans) -> None:
+    scans.cards("scout,1,Scout,", "trader,1,Trader,")
+    scans.write("art/scans/scout.png", picture((200, 120, 40), size=(495, 693)))
+    scans.write("art/scans/trader.png", picture((200, 120, 40), size=(505, 707)))
+    result = scans.build("-l", "zh_TW")
+    assert result.stderr.count("S305") == 1
+    assert "scout.png” has 198 pixels an inch" in result.stderr
+
+
+def test_scans_by_a_column(scans, text_of: TextOf) -> None:
+    scans.write("cards.csv", "id,count,name,text,photo\nscout,1,Scout,,IMG_77\nstorm,1,Storm,x,lost.jpg\n")
+    scans.deck('scan_column = "photo"')
+    scans.write("art/scans/img_77.JPG", picture((200, 120, 40), kind="JPEG"))
+    result = scans.build("-l", "zh_TW")
+    assert result.exit_code == 1
+    assert "cards.csv:3:photo: error S301: there is no scan “lost.jpg”" in result.stderr
+    assert "there are img_77.JPG" in result.stderr
+
+
+def test_a_column_that_is_not_there(scans) -> None:
+    scans.deck('scan_column = "foto"')
+    result = scans.build("-l", "zh_TW")
+    assert "D148" in result.stderr
+    assert "has no column “foto”" in result.stderr
+
+
+def test_strips_in_the_colours_of_the_scans(scans, pixels: Pixels) -> None:
+    scans.toml("[sheet]", 'patch_ground = "scan"')
+    scans.write("art/scans/scout.png", picture((200, 220, 140)))
+    scans.write("art/scans/trader.png", picture((140, 220, 200)))
+    result = scans.build("-l", "zh_TW")
+    assert result.exit_code == 0
+    assert result.stderr.count("B105") == 1
+    image = pixels(scans.path(PATCH, "zh_TW"))
+    strips = 2 * (53.5 * 9 + 53.5 * 58) * MM**2  # two copies of each
+    for colour in ((200, 220, 140), (140, 220, 200)):
+        assert 0.8 * strips < count(image, colour) <= 1.02 * strips
+    scans.edit("game.toml", 'patch_ground = "scan"', 'patch_ground = "white"')
+    scans.build("-l", "zh_TW")
+    assert count(pixels(scans.path(PATCH, "zh_TW")), (200, 220, 140)) == 0
+
+
+def test_a_scan_is_read_once_for_all_papers(scans, monkeypatch: pytest.MonkeyPatch) -> None:
+    scans.toml("[sheet]", 'patch_ground = "scan"')
+    scans.cards("scout,1,Scout,")
+    scans.write("art/scans/scout.png", lying())
+    scans.write("art/scans/corners.toml", CORNERS.format('"scout.png"').encode())
+    straightened, times = straight.straightened, []
+    monkeypatch.setattr(straight, "straightened", lambda *args: times.append(args) or straightened(*args))
+    assert scans.build("-l", "zh_TW", "-p", "a4", "-p", "letter").exit_code == 0
+    assert len(times) == 1

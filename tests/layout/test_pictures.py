@@ -1,5 +1,6 @@
 import os
 import struct
+import unicodedata
 import zlib
 
 import pytest
@@ -49,7 +50,7 @@ def test_the_size_is_that_which_is_seen(pictures, make_image, name, orientation,
     exif = Image.Exif()
     exif[274] = orientation
     make_image(name, 300, 200, exif=exif)
-    assert pictures[name][1:] == size
+    assert pictures[name][1:3] == size
 
 
 @pytest.mark.parametrize("name", ["a.png", "a.jpg"])
@@ -82,6 +83,19 @@ def test_an_empty_file(pictures, project):
     assert code_of(pictures, "a.png") == "X304"
 
 
+def test_a_png_without_pixels(pictures, project, make_image):
+    data = make_image("a.png", 30, 20).read_bytes()
+    start = data.index(b"IDAT") - 4
+    size = int.from_bytes(data[start : start + 4], "big")
+    (project / "art" / "a.png").write_bytes(data[:start] + data[start + 12 + size :])
+    assert code_of(pictures, "a.png") == "X304"
+
+
+def test_a_png_with_cut_pixels(pictures, project):
+    (project / "art" / "a.png").write_bytes(hollow_png(300, 200))
+    assert code_of(pictures, "a.png") == "X304"
+
+
 def test_another_format(pictures, project):
     Image.new("RGB", (4, 4)).save(project / "art" / "a.png", format="GIF")
     assert code_of(pictures, "a.png") == "X303"
@@ -94,7 +108,7 @@ def test_too_many_pixels(pictures, project, width, height):
 
 
 def test_as_many_pixels_as_may_be(pictures, project):
-    (project / "art" / "a.png").write_bytes(hollow_png(10_000, 10_000))
+    Image.new("1", (10_000, 10_000)).save(project / "art" / "a.png")
     assert pictures["a.png"].width == 10_000
 
 
@@ -122,6 +136,37 @@ def test_a_missing_image_has_a_hint(pictures, make_image):
         pictures["dargon.png"]
     assert caught.value.diagnostic.code == "X301"
     assert "dragon.png" in caught.value.diagnostic.hint
+
+
+def test_a_name_that_differs_in_case_is_found_with_a_warning(pictures, make_image, project):
+    make_image("Card Back.PNG", 30, 20)
+    found = pictures["card back.png"]
+    assert found.path == str((project / "art" / "Card Back.PNG").resolve())
+    (warning,) = found.findings
+    assert (warning.code, warning.severity) == ("D146", Severity.WARNING)
+    assert "“card back.png” is spelled “Card Back.PNG”" in warning.message
+
+
+def test_a_composed_name_is_the_name(pictures, make_image):
+    make_image(unicodedata.normalize("NFD", "Übung.png"), 300, 200)
+    assert pictures[unicodedata.normalize("NFC", "Übung.png")].findings == ()
+
+
+def test_of_names_that_differ_in_case_none_is_chosen(pictures, make_image):
+    if make_image("Back.png", 3, 2).with_name("BACK.png").exists():
+        pytest.skip("this system knows no case")
+    make_image("BACK.png", 3, 2)
+    with pytest.raises(PnpError) as caught:
+        pictures["back.png"]
+    assert caught.value.diagnostic.code == "X301"
+    assert "there are BACK.png and Back.png" in caught.value.diagnostic.hint
+
+
+def test_a_hint_looks_past_case(pictures, make_image):
+    make_image("Card Back.PNG", 30, 20)
+    with pytest.raises(PnpError) as caught:
+        pictures["card bakc.png"]
+    assert caught.value.diagnostic.hint == "did you mean Card Back.PNG?"
 
 
 def test_pixels_that_would_show():

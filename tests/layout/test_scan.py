@@ -7,8 +7,9 @@ from PIL import Image, ImageDraw
 
 from pnp.diagnostics import Origin, Severity
 from pnp.errors import PnpError
+from pnp.layout import scan as module
 from pnp.layout.overlay import Slot
-from pnp.layout.scan import scanned_face
+from pnp.load.scans import Scan
 from pnp.model.frame import BLACK, WHITE, Box, GlyphRun, Path, Picture, rectangle
 from pnp.units import MM
 
@@ -16,6 +17,10 @@ WIDTH, HEIGHT = 64 * MM, 89 * MM
 PIXELS = (640, 890)  # ten a millimetre
 BOX = Box(4 * MM, 15 * MM, 56 * MM, 8 * MM)
 PAPER, INK, BORDER = (230, 220, 200), (20, 20, 60), (40, 90, 40)
+
+
+def scanned_face(slots, path, *size, **options):
+    return module.scanned_face(slots, Scan(path), *size, **options)
 
 
 def slot(box=BOX, colour=BLACK):

@@ -1,10 +1,12 @@
+import unicodedata
 from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import NOWHERE
+from pnp.diagnostics import NOWHERE, Severity
 from pnp.errors import PnpError
-from pnp.load.names import did_you_mean, inside, spelled_otherwise
+from pnp.load.gate import is_file
+from pnp.load.names import Spelled, bad_name, composed, did_you_mean, inside, spelled, spelled_otherwise
 
 
 @pytest.mark.parametrize(
@@ -53,9 +55,48 @@ def test_links(tmp_path: Path) -> None:
 def test_spelling(tmp_path: Path) -> None:
     (tmp_path / "Data").mkdir()
     (tmp_path / "Data" / "Cards.CSV").write_text("id\n", encoding="utf-8")
-    assert spelled_otherwise(tmp_path, "Data/Cards.CSV") == ""
-    if (tmp_path / "data" / "cards.csv").exists():
-        assert spelled_otherwise(tmp_path, "data/cards.csv") == "Data/Cards.CSV"
+    assert spelled(tmp_path, "Data/Cards.CSV") == Spelled("Data/Cards.CSV", other_case=False)
+    assert spelled(tmp_path, "data/cards.csv") == Spelled("Data/Cards.CSV", other_case=True)
+    assert spelled(tmp_path, "data/./card.csv") is None
+    assert spelled(tmp_path, "nowhere/cards.csv") is None
+
+
+@pytest.mark.parametrize(("stored", "wanted"), [("NFD", "NFC"), ("NFC", "NFD")])
+def test_a_letter_and_its_accent_are_one_name(tmp_path: Path, stored: str, wanted: str) -> None:
+    name = unicodedata.normalize(stored, "Übung.png")
+    (tmp_path / name).touch()
+    found = spelled(tmp_path, unicodedata.normalize(wanted, "Übung.png"))
+    assert found is not None
+    assert composed(found.text) == composed(name)
+    assert not found.other_case
+    other = spelled(tmp_path, unicodedata.normalize(wanted, "übung.PNG"))
+    assert other is not None
+    assert other.other_case
+
+
+def test_of_several_names_that_differ_in_case_none_is_chosen(tmp_path: Path) -> None:
+    (tmp_path / "Back.png").touch()
+    (tmp_path / "BACK.png").touch()
+    if len(list(tmp_path.iterdir())) == 1:
+        pytest.skip("this system knows no case")
+    assert spelled(tmp_path, "back.png") is None
+    assert spelled(tmp_path, "BACK.png") == Spelled("BACK.png", other_case=False)
+
+
+def test_another_case_is_a_warning() -> None:
+    (warning,) = spelled_otherwise("cards.csv", Spelled("Cards.CSV", other_case=True), "file")
+    assert (warning.code, warning.severity, warning.hint) == ("D146", Severity.WARNING, "write “Cards.CSV”")
+    assert not list(spelled_otherwise("Cards.CSV", Spelled("Cards.CSV", other_case=False), "file"))
+
+
+def test_loops_and_long_names(tmp_path: Path) -> None:
+    try:
+        (tmp_path / "loop.csv").symlink_to("loop.csv")
+    except OSError:
+        pytest.skip("this system makes no links")
+    assert not is_file(inside(tmp_path, "loop.csv", NOWHERE))
+    assert bad_name("牌" * 66) == ""
+    assert bad_name("牌" * 67) == "it is longer than 200 bytes"
 
 
 def test_did_you_mean() -> None:

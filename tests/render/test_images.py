@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw, ImageOps
 
 from pnp.errors import PnpError
 from pnp.model.frame import Box, Page, Picture
+from pnp.render.images import raster
 
 MakePage = Callable[..., Page]
 Render = Callable[..., bytes]
@@ -231,3 +232,15 @@ def test_a_missing_file_is_named(page: MakePage, render: Render, tmp_path: FileP
     with pytest.raises(PnpError) as caught:
         render(page(Picture(Box(0, 0, 9, 9), str(tmp_path / "none.png"))))
     assert caught.value.diagnostic.code == "R202"
+
+
+@pytest.mark.parametrize("frame", [0xC3, 0xC9, 0xCA])
+def test_a_jpeg_of_a_coding_that_pdf_has_not_is_never_copied(tmp_path: FilePath, frame: int) -> None:
+    data = FilePath(saved(sample(), tmp_path / "a.jpg")).read_bytes()
+    place = data.index(b"\xff\xc0")
+    changed = data[: place + 1] + bytes([frame]) + data[place + 2 :]
+    try:  # which depends on the library: it knows some
+        made = raster(changed, "a.jpg")
+    except PnpError:
+        return
+    assert made.decoded
