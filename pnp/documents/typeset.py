@@ -21,8 +21,8 @@ from pnp.model.colour import colour
 from pnp.model.document import Document, Source, Text
 from pnp.model.frame import BLACK, Colour
 from pnp.model.paper import Paper, paper
+from pnp.project.board import board_of
 from pnp.project.edition import Edition
-from pnp.project.project import board_of
 from pnp.render.book.book import Leaf
 from pnp.templates.environment import Expressions
 
@@ -125,6 +125,7 @@ class DocumentTypesetter:
         columns = min(document.columns, appearance.columns)
         grid = design.style("text").size if texts.language().wide else 0.0
         column = geometry(size, appearance.margins, design.gap, columns, first, grid).right[0]
+        found = (*self._about_board, *found)
         return PreparedDocument(paginator, words, texts, design, figures, column.width, found)
 
     def _looked(self, template: str, width: float) -> "_Looked":

@@ -61,10 +61,16 @@ def card_format(text: str) -> CardFormat:
     try:
         width, height = units.size(text)
     except PnpError as error:
+        if error.diagnostic.code == "U104":
+            raise _unmakable(text) from error
         names = ", ".join(form.name for form, _ in _FORMATS)
         raise PnpError(
             "M101", f"“{text}” is not a card format", hint=f"give a size such as 64x89mm, or one of {names}"
         ) from error
     if not (min(width, height) >= 5 * MM and max(width, height) <= 1000 * MM):
-        raise PnpError("M102", f"a card of {text} cannot be made", hint="each side is 5 mm to 1000 mm")
+        raise _unmakable(text)
     return CardFormat(text, width, height, 3 * MM)
+
+
+def _unmakable(text: str) -> PnpError:
+    return PnpError("M102", f"a card of {text} cannot be made", hint="each side is 5 mm to 1000 mm")

@@ -19,9 +19,9 @@ from pnp.model.paper import Paper, paper
 from pnp.production.earlier import LEFT, Earlier, set_aside
 from pnp.production.release import Built, obstacles
 from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, silent
+from pnp.project.board import unplayed
 from pnp.project.edition import Edition
 from pnp.project.folders import Folders, folders_of, locales_in
-from pnp.project.project import unplayed
 from pnp.project.report import REPORT, Unsettled, report, unique
 from pnp.project.words import TRANSLATED
 from pnp.render.artwork import Artwork

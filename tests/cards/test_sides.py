@@ -95,7 +95,7 @@ def test_one_back_of_its_own_that_fails(project, text_of: TextOf) -> None:
     assert "T106" not in text_of(project.path("cards-a4.pdf"), 0)
 
 
-def test_a_missing_back_is_an_error_and_keeps_the_earlier_file(project) -> None:
+def test_a_missing_back_is_an_error_and_keeps_the_earlier_file_under_another_name(project) -> None:
     project.build()
     before = project.path("cards-a4.pdf").read_bytes()
     project.write("more.csv", "id,name,text\nplain,Plain,x\n")
@@ -105,7 +105,7 @@ def test_a_missing_back_is_an_error_and_keeps_the_earlier_file(project) -> None:
     assert result.exit_code == 1
     assert "game.toml:21:deck: error S102" in result.stderr
     assert "“plain”" in result.stderr
-    assert project.path("cards-a4.pdf").read_bytes() == before
+    assert project.path("cards-a4.old.pdf").read_bytes() == before  # which passes for no new one
     assert "S102" in {finding["code"] for finding in project.report()["findings"]}
 
 
@@ -168,11 +168,11 @@ def test_a_card_larger_than_the_paper_does_not_keep_others_off_it(project, text_
     assert "Big" in text_of(project.path("cards-sra3.pdf"))
 
 
-def test_where_no_card_fits_the_earlier_file_stays(project) -> None:
+def test_where_no_card_fits_the_earlier_file_stays_under_another_name(project) -> None:
     project.build()
     before = project.path("cards-a4.pdf").read_bytes()
     project.edit("game.toml", '"poker"', '"250x300mm"')
     result = project.build()
     assert result.exit_code == 1
     assert "S101" in result.stderr
-    assert project.path("cards-a4.pdf").read_bytes() == before
+    assert project.path("cards-a4.old.pdf").read_bytes() == before

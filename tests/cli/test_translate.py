@@ -286,7 +286,7 @@ def test_status_of_a_document_whose_title_does_not_fit_or_has_no_glyph(project: 
     edit(catalog(project), 'msgstr "𪛖"', f'msgstr "{HELD}"')
     result = run("status", status=1)
     assert standing_of(result)["rules"][5:] == ["2", "3"]  # on the cover and on the pages
-    assert re.search(r"rules\.md:1: error X501: rulebook/cover\.xml\.j2: text .* too high", result.stderr)
+    assert re.search(r"rules\.md:1: error X501: rulebook/cover\.xml\.j2: text .* too wide", result.stderr)
 
 
 def test_status_of_titles_in_full_width_characters_is_a_table(project: Path, run: Run) -> None:

@@ -85,7 +85,7 @@ def test_a_laughing_card_is_refused(failure):
         ('<rect box="0 0 1 1"/>', "U101", "box"),
         ('<rect box="0 0 1mm"/>', "U102", "box"),
         ('<rect box="0 0 -1mm 1mm"/>', "X110", "box"),
-        ('<rect box="0 0 9999in 1mm"/>', "X110", "box"),
+        ('<rect box="0 0 9999in 1mm"/>', "U104", "box"),
         ('<rect fill="#12"/>', "M104", "fill"),
         ('<text colour="none">x</text>', "X110", "colour"),
         ('<text size="0">x</text>', "X110", "size"),

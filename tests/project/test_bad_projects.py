@@ -198,9 +198,9 @@ FONTS = {
     "truncated": (LATIN[:60_000], "{ path = 'x.ttf' }", "R102"),
     "damaged": (LATIN.replace(b"\x5f\x0f\x3c\xf5", b"\0\0\0\0", 1), "{ path = 'x.ttf' }", "R102"),  # head's mark
     "no such face": (LATIN, "{ path = 'x.ttf', index = 7 }", "F102"),
-    "no face at all": (LATIN, "{ path = 'x.ttf', index = 99999999999999999999 }", "F102"),
+    "no face at all": (LATIN, "{ path = 'x.ttf', index = 99999999999999999999 }", "D142"),
     "no such axis": (LATIN, "{ path = 'x.ttf', axes = { wght = 700 } }", "F103"),
-    "axis that is no number": (LATIN, "{ path = 'x.ttf', axes = { wght = nan } }", "F10"),
+    "axis that is no number": (LATIN, "{ path = 'x.ttf', axes = { wght = nan } }", "D142"),
     "none": (LATIN, "[]", "F106"),
 }
 
