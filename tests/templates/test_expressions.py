@@ -46,7 +46,7 @@ def test_what_fails_is_told_with_its_place(expression: str, said: str) -> None:
         KNOWN.value(expression, WHERE)
     finding = caught.value.diagnostic
     assert (finding.code, finding.origin) == ("D207", WHERE)
-    assert finding.message.startswith(f"“{expression}”: ")
+    assert finding.text.startswith(f"“{expression}”: ")
 
 
 def test_what_an_expression_goes_through_is_counted_for_each_alone() -> None:
