@@ -8,11 +8,16 @@ import uharfbuzz as hb
 
 from pnp.errors import PnpError
 from pnp.model.style import FontFile
+from pnp.text.characters import is_blank
 
 _POSTSCRIPT_NAME = 6
 _HEAD = 54  # bytes of the table “head” of every font
 _RESTRICTED = 0x0002  # OS/2 fsType: embedding needs the maker's leave
 _NO_SUBSETTING = 0x0100
+# Of glyphs with pictures or layers of these, extents are theirs, and tell nothing of an outline.
+_COLOUR_TABLES = frozenset({"CBDT", "COLR", "SVG ", "sbix"})
+_PENS = hb.DrawFuncs()
+_PENS.set_move_to_func(lambda x, y, seen: seen.append(True))
 
 
 class Font:
@@ -38,7 +43,9 @@ class Font:
         if axes:
             self._pin(axes)
         self.upem = self.face.upem
-        self.is_cff = not {"CFF ", "CFF2"}.isdisjoint(self._tables())
+        tables = self._tables()
+        self.is_cff = not {"CFF ", "CFF2"}.isdisjoint(tables)
+        self._is_coloured = not _COLOUR_TABLES.isdisjoint(tables)
         self.postscript_name: str = self.face.get_name(_POSTSCRIPT_NAME) or path.stem
         os2 = self.face.reference_table("OS/2").data
         rights = struct.unpack_from(">H", os2, 8)[0] if len(os2) >= 10 else 0
@@ -75,11 +82,26 @@ class Font:
         self.font.set_variations(dict(axes))
 
     def glyph(self, character: str) -> int:
-        """Return the glyph id of a character, 0 where the font lacks it."""
+        """Return the glyph id of a character, 0 where the font lacks it or has no outline of it (see ``names``)."""
         found = self._glyphs.get(character)
         if found is None:
-            found = self._glyphs[character] = self.font.get_nominal_glyph(ord(character)) or 0
+            found = self.font.get_nominal_glyph(ord(character)) or 0
+            if found and not self._has_ink(found) and not is_blank(character):
+                found = 0
+            self._glyphs[character] = found
         return found
+
+    def names(self, character: str) -> bool:
+        """Whether the font knows a character, be it as a coloured picture, which is not drawn, or as nothing at all."""
+        return bool(self.font.get_nominal_glyph(ord(character)))
+
+    def _has_ink(self, glyph: int) -> bool:
+        if not self._is_coloured:
+            extents = self.font.get_glyph_extents(glyph)
+            return bool(extents and (extents.width or extents.height))
+        seen: list[bool] = []
+        self.font.draw_glyph(glyph, _PENS, seen)
+        return bool(seen)
 
     def advance(self, glyph: int) -> float:
         """Return a glyph's horizontal advance in em."""
@@ -101,7 +123,7 @@ class Font:
         return found
 
     def covers(self, text: str) -> bool:
-        """Whether the font has a glyph for every character of ``text``."""
+        """Whether the font can draw every character of ``text``."""
         return all(map(self.glyph, text))
 
 
