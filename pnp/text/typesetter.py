@@ -10,7 +10,7 @@ from pnp.model.style import FontFamily, TextStyle
 from pnp.text.block import Block
 from pnp.text.compose import Look, line_items
 from pnp.text.content import Content, Ruby, Span
-from pnp.text.faces import Faces, faces
+from pnp.text.faces import Chains, Faces, chains, in_locale
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
 from pnp.text.lines import Line, Measure, lines
@@ -72,9 +72,9 @@ class Typesetter:
         """
         self.fonts = fonts
         self.drawn = drawn
-        self._families = families
+        self._families, self._locale = families, locale
         self._house = house(locale)
-        self._faces: dict[tuple[str, bool, bool], Faces] = {}
+        self._faces: dict[Chains, Faces] = {}
         self._prepared: dict[TextStyle, _Prepared] = {}
 
     def in_locale(self, locale: str) -> "Typesetter":
@@ -138,14 +138,15 @@ class Typesetter:
         return _Prepared(style, setting, measure, look, self.drawn)
 
     def _face(self, style: TextStyle, *, bold: bool, italic: bool) -> Faces:
-        key = style.family, bold, italic
-        if key not in self._faces:
-            family = self._families.get(style.family)
-            if family is None:
-                hint = f"there are {', '.join(self._families)}"
-                raise PnpError("F105", f"style “{style.name}” names no font family “{style.family}”", hint=hint)
-            self._faces[key] = faces(family, self.fonts, bold=bold, italic=italic)
-        return self._faces[key]
+        family = self._families.get(style.family)
+        if family is None:
+            hint = f"there are {', '.join(self._families)}"
+            raise PnpError("F105", f"style “{style.name}” names no font family “{style.family}”", hint=hint)
+        own = in_locale(family, self._locale)
+        fonts = chains(own, self.fonts, self._house.language, bold=bold, italic=italic)
+        if fonts not in self._faces:
+            self._faces[fonts] = Faces(fonts)
+        return self._faces[fonts]
 
 
 def _fit(content: Content, width: float, height: float, prepared: _Prepared) -> Block:

@@ -10,7 +10,7 @@ from pnp.model.style import FontFamily, FontFile
 from pnp.resources import bundled
 from pnp.text.block import Block
 from pnp.text.content import Inline, Ruby, Span
-from pnp.text.faces import faces, lacks_bold
+from pnp.text.faces import Faces, chains
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 from tests.text.drawn_font import variable_font
@@ -171,8 +171,6 @@ def test_a_family_without_italic_or_bold_stands_upright_and_regular() -> None:
     plain = FontFamily("plain", (HAN,), (LATIN,))
     found = set_in(plain, (Span("漢HP", bold=True, italic=True),))
     assert [run.font for run in runs(found)] == [key(HAN), key(LATIN)]
-    assert lacks_bold(plain)
-    assert not lacks_bold(SANS)
 
 
 def test_bold_italic_falls_back_to_regular_italic() -> None:
@@ -200,7 +198,7 @@ def test_a_family_of_han_fonts_alone_serves_latin() -> None:
 
 def test_a_family_without_fonts() -> None:
     with pytest.raises(PnpError) as raised:
-        faces(FontFamily("empty", ()), fonts())
+        chains(FontFamily("empty"), fonts(), "en")
     assert raised.value.diagnostic.code == "F106"
 
 
@@ -212,7 +210,7 @@ def test_a_style_of_an_unknown_family() -> None:
 
 
 def test_plain_characters_are_one_em_of_the_first_font_and_folded_already() -> None:
-    plain = faces(SANS, fonts()).plain
+    plain = Faces(chains(SANS, fonts(), "zh-TW")).plain
     assert plain["漢"] == fonts().load(HAN).glyph("漢")
     for character in ("a", "3", " ", "\u3000", "—", "…", "한", "ゃ", "⼀", "\uf900", "🎲", "·"):
         with pytest.raises(KeyError):
