@@ -7,6 +7,7 @@ packages give equal bytes.
 """
 
 import io
+import shutil
 import subprocess
 import tarfile
 import tempfile
@@ -58,7 +59,12 @@ def fetched(name: str, version: str, stem: str) -> tuple[TTFont, bytes]:
     """Return a font of a package, and its licence."""
     with tempfile.TemporaryDirectory() as folder:
         package = f"@expo-google-fonts/{name}@{version}"
-        subprocess.run(["npm", "pack", "--silent", package], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [shutil.which("npm") or "npm", "pack", "--silent", package],
+            cwd=folder,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         (archive,) = Path(folder).iterdir()
         parts = dict(members(archive))
     return TTFont(io.BytesIO(parts[f"400Regular/{stem}_400Regular.ttf"]), recalcTimestamp=False), parts["LICENSE_FONT"]

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from pnp.i18n.catalog import locales_of
 from pnp.model.game import Game
-from pnp.resources import bundled
+from pnp.resources import bundled, font_packages
 
 
 class Folders(NamedTuple):
-    """Where a project's things are looked for: its own folders before the bundled ones."""
+    """Where a project's things are looked for: its own folders before the bundled ones, those of others last."""
 
     templates: tuple[Path, ...]
     locales: tuple[Path, ...]
@@ -23,7 +23,8 @@ def folders_of(root: Path) -> Folders:
     def both(name: str) -> tuple[Path, ...]:
         return (root / name, bundled(name))
 
-    return Folders(both("templates"), both("locales"), both("fonts"), (root / "icons", bundled("templates") / "icons"))
+    fonts = (*both("fonts"), *font_packages())
+    return Folders(both("templates"), both("locales"), fonts, (root / "icons", bundled("templates") / "icons"))
 
 
 def locales_in(game: Game) -> tuple[str, ...]:

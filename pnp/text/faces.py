@@ -223,13 +223,28 @@ def _of_cluster(cluster: list[Glyph], ink: Ink) -> Glyph:
 
 
 def in_locale(family: FontFamily, locale: str) -> FontFamily:
-    """Return a family as a locale has it: by its full name, by its language and script, or by its language."""
+    """Return a family as a locale has it: by its full name, by its language and script, or by its language.
+
+    What the locale's own chains lack is looked for in those of the family.
+    """
     wanted = locale.replace("-", "_")
     language = house(locale).language
     named = {key.replace("-", "_"): own for key, own in family.locales}
     found = named.get(wanted) or next((own for key, own in named.items() if house(key).language == language), None)
     found = found or named.get(wanted.partition("_")[0])
-    return found.over(family._replace(locales=())) if found else family
+    if found is None:
+        return family
+    own = found.over(family._replace(locales=()))
+    return own._replace(
+        han=_joined(own.han, family.han),
+        latin=_joined(own.latin, family.latin),
+        han_bold=_joined(own.han_bold or own.han, family.han_bold or family.han),
+        latin_bold=_joined(own.latin_bold or own.latin, family.latin_bold or family.latin),
+    )
+
+
+def _joined(*parts: Chain) -> Chain:
+    return tuple(dict.fromkeys(file for part in parts for file in part))
 
 
 def chains(family: FontFamily, fonts: Fonts, language: str, *, bold: bool = False, italic: bool = False) -> Chains:

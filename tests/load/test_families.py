@@ -75,15 +75,15 @@ def test_chains_for_a_locale_and_for_several() -> None:
     chosen = {locale: in_locale(sans, locale) for locale in ("en", "ja", "ja_JP", "zh_CN", "zh_SG", "zh_Hans", "zh_TW")}
     assert {locale: names(family.han) for locale, family in chosen.items()} == {
         "en": ["tc.ttf"],
-        "ja": ["jp.ttf"],
-        "ja_JP": ["jp.ttf"],
-        "zh_CN": ["sc.ttf"],
-        "zh_SG": ["sc.ttf"],
-        "zh_Hans": ["sc.ttf"],
+        "ja": ["jp.ttf", "tc.ttf"],
+        "ja_JP": ["jp.ttf", "tc.ttf"],
+        "zh_CN": ["sc.ttf", "tc.ttf"],
+        "zh_SG": ["sc.ttf", "tc.ttf"],
+        "zh_Hans": ["sc.ttf", "tc.ttf"],
         "zh_TW": ["tc.ttf"],
     }
-    assert names(chosen["ja"].han_bold) == ["jpb.ttf"]
-    assert not chosen["zh_CN"].han_bold
+    assert names(chosen["ja"].han_bold) == ["jpb.ttf", "tcb.ttf"]
+    assert names(chosen["zh_CN"].han_bold) == ["sc.ttf", "tcb.ttf"]
     assert all(family.latin == KNOWN["sans"].latin for family in chosen.values())
     assert all(family.after == SIGNS for family in chosen.values())
 
@@ -93,8 +93,8 @@ def test_the_language_serves_where_a_territory_has_no_chains() -> None:
         '[fonts.sans.zh]\nhan = "any.ttf"\n[fonts.sans.zh_HK]\nhan = "hk.ttf"\n[fonts.sans.fr]\nlatin = "f.ttf"\n'
     )
     found = [names(in_locale(made["sans"], locale).han) for locale in ("zh_HK", "zh_CN", "zh", "ja")]
-    assert found == [["hk.ttf"], ["any.ttf"], ["any.ttf"], ["tc.ttf"]]
-    assert names(in_locale(made["sans"], "fr-CA").latin) == ["f.ttf"]
+    assert found == [["hk.ttf", "tc.ttf"], ["any.ttf", "tc.ttf"], ["any.ttf", "tc.ttf"], ["tc.ttf"]]
+    assert names(in_locale(made["sans"], "fr-CA").latin) == ["f.ttf", "noto.ttf"]
 
 
 def test_what_extends_a_family_has_its_chains_of_locales_too() -> None:
@@ -104,7 +104,7 @@ def test_what_extends_a_family_has_its_chains_of_locales_too() -> None:
     )
     own = in_locale(made["own"], "ja")
     assert (names(own.han), names(own.latin), names(own.after)) == (
-        ["jp.ttf"],
+        ["jp.ttf", "tc.ttf"],
         ["inter.ttf"],
         ["kanji.ttf", "signs.ttf"],
     )
