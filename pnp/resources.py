@@ -42,3 +42,21 @@ def _distributions(folder: str) -> list[str]:
         return [entry for entry in os.listdir(folder or ".") if entry.endswith((".dist-info", ".egg-info"))]
     except OSError:  # a zip file, or a folder that is no more
         return []
+
+
+CJK_FONTS = 'pip install "print-and-play[cjk]"'
+"""What brings fonts for Simplified Chinese, Japanese and Korean."""
+_CJK_PACKAGE = "pnp_fonts_cjk"
+
+
+def wants_cjk_fonts(locale: str) -> bool:
+    """Whether a locale such as ``zh_CN`` or ``ja`` is one that fonts of their own exist for, and these are missing."""
+    language, *rest = locale.replace("-", "_").split("_")
+    wanted = language in {"ja", "ko"} or (language == "zh" and not {"CN", "SG", "Hans"}.isdisjoint(rest))
+    return wanted and all(folder.name != _CJK_PACKAGE for folder in font_packages())
+
+
+def font_hint(locale: str) -> str:
+    """Return what brings characters that the fonts of a locale lack."""
+    added = "add a font that has it to the family in game.toml"
+    return f"{CJK_FONTS}, which gives “sans” fonts for it, or {added}" if wants_cjk_fonts(locale) else added

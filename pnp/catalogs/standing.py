@@ -20,6 +20,7 @@ from pnp.project.edition import Edition
 from pnp.project.project import Project
 from pnp.project.report import unique
 from pnp.project.words import Words
+from pnp.resources import font_hint
 from pnp.text.fonts import Fonts
 
 _NO_GLYPH = "X502"
@@ -161,5 +162,4 @@ def _glyphless(game: Game, locale: str, *rooms: _Room) -> Iterator[Diagnostic]:
         shown = "".join(missing[:_SHOWN]) + ("…" if len(missing) > _SHOWN else "")
         message = f"{locale}: the fonts lack {len(missing)} of the characters: {shown}"
         origin = Origin((game.root / PROJECT_FILE).as_posix())
-        hint = "add fonts that have them to the families in game.toml"
-        yield Diagnostic(_NO_GLYPH, message, origin, Severity.WARNING, hint)
+        yield Diagnostic(_NO_GLYPH, message, origin, Severity.WARNING, font_hint(locale))

@@ -8,6 +8,7 @@ from pnp.layout.elements import Text
 from pnp.layout.geometry import moved
 from pnp.model.frame import Box, Group, Item
 from pnp.model.style import DEFAULT_SAFE
+from pnp.resources import font_hint
 from pnp.text.block import Block
 from pnp.text.characters import is_right_to_left
 from pnp.text.content import Content
@@ -30,7 +31,7 @@ def set_text(text: Text, content: Content, box: Box, typesetter: Typesetter, nam
         box if items else None,
         (TextReport(text.slot, block, style.size, box),),
         (SlotItems(text.slot, box, items),) if text.slot else (),
-        () if block.fits and not block.folded else tuple(_findings(block, text.slot, name)),
+        () if block.fits and not block.folded else tuple(_findings(block, text.slot, name, typesetter.locale)),
     )
 
 
@@ -57,7 +58,7 @@ def empty(text: Text) -> Block:
     return Block((), 0.0, 0.0, 0, text.style.size, text.style.leading)
 
 
-def _findings(block: Block, slot: str, name: str) -> Iterator[Diagnostic]:
+def _findings(block: Block, slot: str, name: str, locale: str) -> Iterator[Diagnostic]:
     origin = Origin(column=slot)
     called = f"“{slot}”" if slot else name
     if block.overflow > _ROUNDING or block.too_wide > _ROUNDING:
@@ -80,8 +81,7 @@ def _findings(block: Block, slot: str, name: str) -> Iterator[Diagnostic]:
         if character in backwards:
             continue
         message = f"text {called} has “{character}” (U+{ord(character):04X}), which no font of its family has"
-        hint = "add a font that has it to the family in game.toml"
-        yield Diagnostic("X502", message, origin, hint=hint, values=(("missing", character),))
+        yield Diagnostic("X502", message, origin, hint=font_hint(locale), values=(("missing", character),))
     for character in block.folded:
         usual = folded(character)
         message = f"text {called} has “{character}” (U+{ord(character):04X}), set as “{usual}” (U+{ord(usual):04X})"

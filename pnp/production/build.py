@@ -25,6 +25,7 @@ from pnp.render.artwork import Artwork
 from pnp.render.pdf import write as write_pdf
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
+from pnp.text.regions import foreign_forms
 
 if TYPE_CHECKING:
     from pnp.documents.binding import Bound
@@ -121,7 +122,7 @@ class _Locale:
 
     def build(self, papers: Sequence[Paper], read: Read, before: Sequence[Diagnostic]) -> Outcome:
         """Write this locale's files and its report; ``before`` are the findings of loading, which belong to it too."""
-        findings: list[Diagnostic] = list(self._edition.words.findings)
+        findings = [*self._edition.words.findings, *foreign_forms(self._game.families, self._locale)]
         files: list[Path] = []
         for size in papers:
             for target, sheets in self._targets(size):

@@ -224,6 +224,7 @@ def _on_the_machine(name: str) -> tuple[Path, int]:
 
     found = installed(name)
     if found is None:
-        hint = f"did you mean “{near(name)}”?" if near(name) else "install it, or name a file below fonts/"
+        nearest = near(name)
+        hint = f"did you mean “{nearest}”?" if nearest else "install it, or name a file below fonts/"
         raise PnpError("F101", f"no font “{name}” is installed on this machine", hint=hint)
     return found

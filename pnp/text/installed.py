@@ -20,7 +20,7 @@ class Installed(NamedTuple):
     """One face of an installed file. ``names`` are those it answers to, ``families`` the ones of all its styles."""
 
     path: Path
-    index: int
+    face: int
     names: frozenset[str]
     families: frozenset[str]
     regular: bool
@@ -41,7 +41,7 @@ def installed(name: str) -> tuple[Path, int] | None:
     ):
         found = next(filter(fitting, faces), None)
         if found:
-            return found.path, found.index
+            return found.path, found.face
     return None
 
 

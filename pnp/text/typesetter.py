@@ -72,7 +72,8 @@ class Typesetter:
         """
         self.fonts = fonts
         self.drawn = drawn
-        self._families, self._locale = families, locale
+        self.locale = locale
+        self._families = families
         self._house = house(locale)
         self._faces: dict[Chains, Faces] = {}
         self._prepared: dict[TextStyle, _Prepared] = {}
@@ -142,7 +143,7 @@ class Typesetter:
         if family is None:
             hint = f"there are {', '.join(self._families)}"
             raise PnpError("F105", f"style “{style.name}” names no font family “{style.family}”", hint=hint)
-        own = in_locale(family, self._locale)
+        own = in_locale(family, self.locale)
         fonts = chains(own, self.fonts, self._house.language, bold=bold, italic=italic)
         if fonts not in self._faces:
             self._faces[fonts] = Faces(fonts)

@@ -11,6 +11,7 @@ from pnp.load.markdown import InlineParser
 from pnp.model.document import DataRows, Link, Piece, Text
 from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
+from pnp.resources import font_hint
 from pnp.text.characters import is_wide
 from pnp.text.content import Content, Icon, Span
 from pnp.text.typesetter import Typesetter
@@ -85,7 +86,8 @@ class Words:
             self.find(("wide", origin), "X601", message, origin, "divide it with U+00AD, or use fewer columns")
         for character in lines.missing:
             message = f"“{character}” (U+{ord(character):04X}) is in no font of the family"
-            told = Diagnostic("X502", message, origin, hint="add a font that has it", values=(("missing", character),))
+            hint = font_hint(self.typesetter.locale)
+            told = Diagnostic("X502", message, origin, hint=hint, values=(("missing", character),))
             self.findings.setdefault(("missing", origin, character), told)
         return lines
 
