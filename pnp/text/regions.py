@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import product
+from unicodedata import normalize
 
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.load.families import ROOT_FAMILY
@@ -21,7 +22,12 @@ def usual_characters(locale: str) -> str:
     if not codec:
         return ""
     pairs = (bytes(pair).decode(codec, "ignore") for pair in product(range(0xA1, 0xFF), range(0x40, 0xFF)))
-    return "".join(dict.fromkeys(text for text in pairs if len(text) == 1 and text.isalpha() and ord(text) > 0x2E7F))
+    return "".join(dict.fromkeys(text for text in pairs if _is_usual(text)))
+
+
+def _is_usual(text: str) -> bool:
+    """Whether a text is a character of full width, and the usual one of those that stand for the same."""
+    return len(text) == 1 and text.isalpha() and ord(text) > 0x2E7F and normalize("NFC", text) == text
 
 
 def foreign_forms(families: Mapping[str, FontFamily], locale: str) -> Iterator[Diagnostic]:
