@@ -3,6 +3,8 @@
 import click
 
 from pnp.cards.coverage import FamilyReport, FontReport, coverage, uncovered
+from pnp.errors import PnpError
+from pnp.load.families import LOCALE
 from pnp.load.project import find_project, load
 from pnp.project.folders import folders_of, locales_in
 from pnp.resources import font_hint
@@ -32,6 +34,9 @@ def command(ctx: click.Context, project: str, locales: tuple[str, ...]) -> None:
     game = load(find_project(project)).game
     folders = folders_of(game.root)
     asked = tuple(dict.fromkeys(locale.replace("-", "_") for locale in locales))
+    for locale in asked:
+        if not LOCALE.fullmatch(locale):
+            raise PnpError("B102", f"“{locale}” is no locale", hint="such as en, ja or zh_TW")
     families = coverage(game, asked or locales_in(game), Fonts(folders.fonts), folders.locales)
     for family in families:
         _print(family, frozenset(asked))

@@ -14,6 +14,7 @@ from pnp.project.edition import Edition
 from pnp.project.report import DocumentRow, Unsettled
 from pnp.project.words import SETTLED
 from pnp.render.book.extraction import misread
+from pnp.render.widths import misplaced
 
 _TOO_LARGE = "X601"
 
@@ -46,6 +47,7 @@ def bind(
                 file.write(stream)
             if file.said:
                 findings += misread(path.read_bytes(), file.said, path.as_posix())
+            findings += misplaced(path.read_bytes(), path.as_posix())
             files.append(path)
             rows.append(_row(path.name, file))
             states |= {(text.context, text.source): state for text, state in file.messages.items()}

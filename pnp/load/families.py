@@ -13,7 +13,7 @@ from pnp.model.style import FontFamily, FontFile
 
 ROOT_FAMILY = "sans"
 """The family whose last fonts, those for signs, serve every family."""
-_LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}")
+LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}")
 _CHAINS = ChainsTable.__struct_fields__
 _OWN = frozenset(FamilyTable.__struct_fields__)
 
@@ -108,7 +108,7 @@ def _locale_keys(values: object) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for key, value in values.items() if isinstance(values, dict) else ():
         named = tuple(key.replace(",", " ").split())
-        if isinstance(value, dict) and key not in _OWN and named and all(map(_LOCALE.fullmatch, named)):
+        if isinstance(value, dict) and key not in _OWN and named and all(map(LOCALE.fullmatch, named)):
             found[key] = named
     return found
 

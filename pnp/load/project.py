@@ -1,7 +1,6 @@
 """A project's folder as a game: ``game.toml``, and the files of cards that it names."""
 
 import os
-import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
@@ -11,6 +10,7 @@ from pnp import units
 from pnp.diagnostics import Diagnostic, Found, collected
 from pnp.errors import PnpError
 from pnp.load.decks import decks
+from pnp.load.families import LOCALE
 from pnp.load.names import bad_name, did_you_mean
 from pnp.load.schema import GameTable, SheetTable, TextTable, checked, tables, unknown_keys
 from pnp.load.settings import SECTIONS, settings
@@ -30,7 +30,6 @@ FONTS_FILE = "fonts.toml"
 BOARD_FILE = "board.toml"
 """A project's board, which its engine reads."""
 _LONGEST = 200 * units.MM
-_LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}")
 
 
 def find_project(name: str) -> Path:
@@ -107,7 +106,7 @@ def _game_table(project: Document) -> Found[GameTable]:
     if fault := bad_name(table.id):
         hint = "use letters, digits, “-”, “_” and “.”"
         raise PnpError("D132", f"“{table.id}” cannot be an id: {fault}", project.origin("game", "id"), hint)
-    if not _LOCALE.fullmatch(table.source_locale):
+    if not LOCALE.fullmatch(table.source_locale):
         origin = project.origin("game", "source_locale")
         raise PnpError("D142", f"“{table.source_locale}” is no locale", origin, "such as en, de or zh_TW")
     return table
