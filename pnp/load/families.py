@@ -15,6 +15,7 @@ ROOT_FAMILY = "sans"
 """The family whose last fonts, those for signs, serve every family."""
 LOCALE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8}){0,4}")
 _CHAINS = ChainsTable.__struct_fields__
+_REGULAR = ("han", "latin")
 _OWN = frozenset(FamilyTable.__struct_fields__)
 
 
@@ -54,12 +55,12 @@ class _Families:
         except PnpError as error:
             yield error.diagnostic
             return None
-        base = yield from self._base(name, table, (*heirs, name))
+        base = yield from self._base(name, table, values[name], (*heirs, name))
         made = own.over(base)
         if not made.han and not made.latin:
-            if not {"han", "latin"} & set(values[name]):  # else what is wrong with them is told
+            if not any(values[name].get(key) for key in _REGULAR):  # else what is wrong with them is told
                 hint = "name a file under han or latin, or a family to extend"
-                yield Diagnostic("D142", f"the font family “{name}” has no fonts", origin, hint=hint)
+                yield Diagnostic("F106", f"the font family “{name}” has no fonts", origin, hint=hint)
             return None
         self.done[name] = made
         return made
@@ -85,11 +86,13 @@ class _Families:
                     yield Diagnostic("F108", message, origin, Severity.INFO, hint)
         return found
 
-    def _base(self, name: str, table: FamilyTable, chain: tuple[str, ...]) -> Found[FontFamily]:
+    def _base(
+        self, name: str, table: FamilyTable, values: Mapping[str, object], chain: tuple[str, ...]
+    ) -> Found[FontFamily]:
         """Return what a family is laid over."""
         plain = FontFamily(name, after=self._signs)
         if not table.extend or table.extend == name:
-            stands = bool(table.han or table.latin) and not table.extend
+            stands = not table.extend and any(key in values for key in _REGULAR)
             return plain if stands else self._known.get(name, plain)
         origin = self._document.origin("fonts", name, "extend")
         if table.extend in chain:

@@ -20,7 +20,7 @@ _TOKEN = re.compile(rb"[\[\]]|[^\s\[\]]+")
 
 
 class Widths(NamedTuple):
-    """A font of a file: its name, and for each glyph id that is shown what is stated and what its program says, in em."""
+    """A font of a file: its name, and how wide its glyphs are, as stated and as its program has it; in em, by id."""
 
     name: str
     stated: dict[int, float]

@@ -121,7 +121,8 @@ def test_what_extends_a_family_has_its_chains_of_locales_too() -> None:
         ('[fonts.sans.ja]\nhan = "../x.ttf"\n', "D144"),
         ("[fonts.a]\nhan = { index = 1 }\n", "D142"),
         ('[fonts.a]\nhan = { path = "x.ttf", system = "X" }\n', "D142"),
-        ("[fonts.a]\n", "D142"),
+        ("[fonts.a]\n", "F106"),
+        ("[fonts.sans]\nhan = []\n", "F106"),
     ],
 )
 def test_families_that_cannot_be(toml: str, code: str) -> None:

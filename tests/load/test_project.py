@@ -157,7 +157,7 @@ fit = "6.5pt 6pt"
         ("[styles.body]\nmin_leading = 2.0\n", "D149", 4, "min_leading"),
         ("[styles.body]\nbold = 'yes'\n", "D142", 4, "bold"),
         ("[styles]\nbody = 1\n", "D142", 4, "body"),
-        ("[fonts.a]\nlatin_bold = 'x.ttf'\n", "D142", 3, "a"),
+        ("[fonts.a]\nlatin_bold = 'x.ttf'\n", "F106", 3, "a"),
         ("[fonts.a]\nhan = '../x.ttf'\n", "D144", 4, "han"),
         ("[fonts.a]\nhan = [{ file = 'x.ttf' }]\n", "D142", 4, "han"),
         ("[deck]\nid = 'x'\n", "D142", 3, "deck"),
