@@ -47,8 +47,22 @@ def test_an_image_that_is_none_is_told(project) -> None:
     assert "X303" in result.output
 
 
-def test_an_svg_icon_with_text_is_told_once(project) -> None:
-    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><text x="2" y="20">+2</text></svg>'
+def test_an_svg_icon_with_text_is_drawn(project, pixels) -> None:
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="12" fill="#0000ff"/>'
+        '<text x="12" y="17" font-size="14" text-anchor="middle" font-weight="bold" fill="#ffff00">+2</text></svg>'
+    )
+    project.write("icons/plus.svg", drawing)
+    project.template('<icon name="plus" box="20mm 30mm 20mm 20mm"/>')
+    result = project.build("--only", "cards")
+    assert result.exit_code == 0, result.output
+    colours = {colour: number for number, colour in pixels(project.path("cards-a4.pdf")).getcolors(1_000_000)}
+    assert 0.1 < colours[255, 255, 0] / colours[0, 0, 255] < 0.6
+
+
+def test_an_svg_icon_in_a_font_of_its_own_is_told_once(project) -> None:
+    text = '<text x="2" y="20" font-family="Cinzel">+2</text>'
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{text}</svg>'
     project.write("icons/plus.svg", drawing)
     project.cards(*(f'c{number},1,N{number} [plus],"[plus] more"' for number in range(20)))
     result = project.build("--only", "cards")

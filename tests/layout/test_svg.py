@@ -187,6 +187,6 @@ def test_an_unknown_symbol_has_a_hint(project):
 
 def test_text_is_refused_because_its_font_depends_on_the_machine() -> None:
     with pytest.raises(PnpError) as caught:
-        read(b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g><text x="1">A</text></g></svg>')
+        read(svg('<g><text x="1" font-family="Cinzel">A</text></g>'))
     assert caught.value.diagnostic.code == "X213"
     assert "paths" in caught.value.diagnostic.hint
