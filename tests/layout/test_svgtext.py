@@ -57,9 +57,7 @@ def test_lines_of_tspans() -> None:
 
 def test_lines_as_inkscape_writes_them() -> None:
     namespace = 'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xml:space="preserve"'
-    style = (
-        "font-size:20px;line-height:1.25;font-family:sans-serif;-inkscape-font-specification:sans-serif;fill:#000000"
-    )
+    style = "font-size:20px;line-height:1.25;font-family:sans-serif;-inkscape-font-specification:sans-serif;fill:#000"
     inner = '<tspan sodipodi:role="line" x="5" y="40" style="font-size:30px;stroke-width:0.26">H</tspan>'
     left, top, _, bottom = extent(f'<text {namespace} style="{style}" x="5" y="40">{inner}</text>')
     assert (top, bottom) == (pytest.approx(40 - 0.714 * 30), pytest.approx(40))
