@@ -16,6 +16,7 @@ from pnp.i18n.merge import merge
 from pnp.i18n.po import PoFile
 from pnp.i18n.sheet import joined
 from pnp.i18n.style import load_style
+from pnp.load.cjk import font_hint
 from pnp.load.project import PROJECT_FILE
 from pnp.model.game import Game
 from pnp.project.edition import Edition
@@ -164,5 +165,4 @@ def _glyphless(game: Game, locale: str, *rooms: _Room) -> Iterator[Diagnostic]:
         shown = "".join(missing[:_SHOWN]) + ("…" if len(missing) > _SHOWN else "")
         message = f"{locale}: the fonts lack {len(missing)} of the characters: {shown}"
         origin = Origin((game.root / PROJECT_FILE).as_posix())
-        hint = "add fonts that have them to the families in game.toml"
-        yield Diagnostic(_NO_GLYPH, message, origin, Severity.WARNING, hint)
+        yield Diagnostic(_NO_GLYPH, message, origin, Severity.WARNING, font_hint(locale))

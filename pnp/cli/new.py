@@ -6,6 +6,7 @@ import click
 
 from pnp.errors import PnpError
 from pnp.i18n.headers import checked_locale
+from pnp.load.cjk import CJK_FONTS, wants_cjk_fonts
 from pnp.project.scaffold import scaffold, taken_further
 
 
@@ -39,4 +40,7 @@ def command(folder: Path, locale: str | None, translations: tuple[str, ...], ori
         made += first_catalogs(folder, languages[1:])
     for path in made:
         click.echo(path)
+    wanting = [language for language in languages if wants_cjk_fonts(language)]
+    if wanting:
+        click.echo(f"fonts for {', '.join(wanting)}: {CJK_FONTS}")
     click.echo(f'now: pnp build "{folder}"')

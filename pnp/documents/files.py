@@ -25,6 +25,7 @@ from pnp.project.words import SETTLED
 from pnp.render.book.book import Leaf, leaf_items, write_book
 from pnp.render.book.extraction import SetText, misread, said
 from pnp.render.pdf import write as write_pdf
+from pnp.render.widths import misplaced
 from pnp.text.house import house
 from pnp.units import MM
 
@@ -252,6 +253,7 @@ def write_documents(
                 file.write(stream)
             if file.said:
                 findings += misread(path.read_bytes(), file.said, path.as_posix())
+            findings += misplaced(path.read_bytes(), path.as_posix())
             files.append(path)
             rows.append(_row(path.name, file))
             states |= {(text.context, text.source): state for text, state in file.messages.items()}

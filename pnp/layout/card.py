@@ -18,7 +18,7 @@ from pnp.layout.files import Prepress
 from pnp.layout.inline import plain
 from pnp.layout.overlay import Slot
 from pnp.layout.pictures import Pictures
-from pnp.layout.symbols import Symbols
+from pnp.layout.symbols import ICON_ENDINGS, Symbols
 from pnp.layout.text import near_trim, set_text
 from pnp.model.frame import WHITE, Box, Colour, Frame, Group, Item, Path, rectangle
 from pnp.model.game import Game
@@ -131,7 +131,7 @@ class CardLayout:
         self.art, self.pictures = Symbols(folders, prepress=prepress), Pictures(folders, prepress)
         self._typesetter = typesetter
         self._elements = Elements(game.colours, game.styles)
-        self._icons = Symbols(icons, "icon", ".svg", prepress)
+        self._icons = Symbols(icons, "icon", ICON_ENDINGS, prepress)
         sources = Sources(self._elements, typesetter, self._icons, self.art, self.pictures)
         self._arranger = Arranger(sources, self._drawn)
         self._known: dict[object, Drawn] = {}

@@ -11,6 +11,7 @@ from pnp.errors import PnpError
 from pnp.layout import path, xml
 from pnp.layout.geometry import moved, transformed
 from pnp.layout.svg_cost import check_drawn
+from pnp.layout.svgtext import INHERITED, NotPlainError, outlines
 from pnp.model.colour import colour as read_colour
 from pnp.model.frame import BLACK, Box, Colour, Frame, Group, Item, Path, Segment, rectangle
 
@@ -43,7 +44,7 @@ def read(data: bytes, colour: Colour = BLACK) -> Svg:
     extent = _extent(root)
     try:
         items = _children(root, _look(root, _Look(), colour), colour)
-    except _NotPlainError:
+    except NotPlainError:
         _refuse_references(root)
         _refuse_text(root)
         check_drawn(root)
@@ -51,10 +52,6 @@ def read(data: bytes, colour: Colour = BLACK) -> Svg:
     if extent.x or extent.y:
         items = (Group(items, moved(-extent.x, -extent.y)),)
     return Svg(extent, Frame(extent.width, extent.height, items))
-
-
-class _NotPlainError(Exception):
-    """The file is more than plain outlines."""
 
 
 class _Look(NamedTuple):
@@ -72,7 +69,7 @@ def _name(element: etree._Element) -> str:
     """Return the local name of an SVG element; empty for one of another namespace (an editor's own)."""
     tag = element.tag
     if not isinstance(tag, str):
-        raise _NotPlainError
+        raise NotPlainError
     return tag.removeprefix(_SVG) if tag.startswith(_SVG) or not tag.startswith("{") else ""
 
 
@@ -107,9 +104,9 @@ def _refuse_references(root: etree._Element) -> None:
 
 
 def _refuse_text(root: etree._Element) -> None:
-    """Raise where an SVG file has text: which font it would come out in depends on the machine."""
+    """Raise where text of an SVG file is no outline: which font it would come out in depends on the machine."""
     if root.find(".//{*}text") is not None:
-        hint = "convert text to paths when you save the SVG, or set it with <text> over the drawing"
+        hint = "convert text to paths when you save the SVG, or set it in a plain sans-serif"
         raise PnpError("X213", "the SVG file has text, whose font cannot be embedded", hint=hint)
 
 
@@ -127,7 +124,7 @@ def _items(element: etree._Element, inherited: _Look, colour: Colour) -> tuple[I
     elif name in _SHAPES:
         items = _painted(_SHAPES[name](element), look, filled=name != "line")
     else:
-        raise _NotPlainError
+        raise NotPlainError
     properties = _properties(element)
     opacity = _opacity(properties.get("opacity", "1"))
     matrix = path.transform(element.get("transform", ""))
@@ -152,14 +149,14 @@ def _properties(element: etree._Element) -> Mapping[str, str]:
     for declaration in properties.pop("style", "").split(";"):
         name, colon, value = declaration.partition(":")
         if colon and name.strip() in _ATTRIBUTES_ONLY:
-            raise _NotPlainError
+            raise NotPlainError
         if colon:
             properties[name.strip()] = value.replace("!important", "").strip()
     return properties
 
 
 def _look(element: etree._Element, inherited: _Look, colour: Colour) -> _Look:
-    """Return the paint of an element; raises _NotPlainError for an attribute that asks for more."""
+    """Return the paint of an element; raises NotPlainError for an attribute that asks for more."""
     changes: dict[str, Any] = {}
     geometry = _GEOMETRY.get(_name(element), frozenset())
     for name, value in _properties(element).items():
@@ -170,7 +167,7 @@ def _look(element: etree._Element, inherited: _Look, colour: Colour) -> _Look:
         elif name in geometry or name in _IGNORED or name.startswith(_IGNORED_STARTS):
             continue
         elif value not in _NEUTRAL.get(name, ()):
-            raise _NotPlainError
+            raise NotPlainError
     return inherited._replace(**changes)
 
 
@@ -180,27 +177,27 @@ def _paint(text: str, current: Colour) -> Colour | None:
     try:
         return read_colour(text.replace(",", " "), {})
     except PnpError:  # one of CSS's many other ways
-        raise _NotPlainError from None
+        raise NotPlainError from None
 
 
 def _number(text: str) -> float:
     match = _NUMBER.fullmatch(text)
     if not match or abs(float(match[1])) > 1e6:
-        raise _NotPlainError
+        raise NotPlainError
     return float(match[1])
 
 
 def _opacity(text: str) -> float:
     opacity = _number(text)
     if not 0 <= opacity <= 1:
-        raise _NotPlainError
+        raise NotPlainError
     return opacity
 
 
 def _choice(**values: Any) -> Callable[[str, Colour], Any]:
     def chosen(text: str, _: Colour) -> Any:
         if text not in values:
-            raise _NotPlainError
+            raise NotPlainError
         return values[text]
 
     return chosen
@@ -234,7 +231,18 @@ _NEUTRAL: Mapping[str, tuple[str, ...]] = {
     "visibility": ("visible",),
 }
 _IGNORED = frozenset(
-    {"baseProfile", "class", "clip-rule", "color", "enable-background", "focusable", "height", "id", "line-height"}
+    {
+        "baseProfile",
+        "class",
+        "clip-rule",
+        "color",
+        "dominant-baseline",
+        "enable-background",
+        "focusable",
+        "height",
+        "id",
+        "line-height",
+    }
     | {"opacity", "overflow", "preserveAspectRatio", "role", "stroke-dashoffset", "stroke-miterlimit", "tabindex"}
     | {"transform", "version", "viewBox", "width"}
 )
@@ -268,6 +276,15 @@ def _rect(element: etree._Element) -> tuple[Segment, ...]:
     return transformed(unit, (across, 0.0, 0.0, down, 0.0, 0.0))
 
 
+def _text(element: etree._Element) -> tuple[Segment, ...]:
+    said: dict[str, str] = {}
+    for each in (element, *element.iterancestors()):
+        for name, value in _properties(each).items():
+            if name in INHERITED:
+                said.setdefault(name, value)
+    return outlines(element, said)
+
+
 def _round(element: etree._Element, rx: float, ry: float) -> tuple[Segment, ...]:
     if rx <= 0 or ry <= 0:
         return ()
@@ -299,6 +316,7 @@ _SHAPES: Mapping[str, Callable[[etree._Element], tuple[Segment, ...]]] = {
     "line": _line,
     "polyline": _polyline,
     "polygon": _polygon,
+    "text": _text,
 }
 _GEOMETRY: Mapping[str, frozenset[str]] = {
     "svg": frozenset({"x", "y"}),
@@ -309,4 +327,5 @@ _GEOMETRY: Mapping[str, frozenset[str]] = {
     "line": frozenset({"x1", "y1", "x2", "y2"}),
     "polyline": frozenset({"points"}),
     "polygon": frozenset({"points"}),
+    "text": frozenset({"x", "y", "dx", "dy"}),
 }

@@ -6,6 +6,7 @@ from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.layout.drawn import Drawn, SlotItems, TextReport
 from pnp.layout.elements import TextElement
 from pnp.layout.geometry import moved
+from pnp.load.cjk import font_hint
 from pnp.model.frame import Box, Colour, Group, Item, Path, rectangle
 from pnp.model.style import DEFAULT_SAFE
 from pnp.text.block import TextBlock
@@ -39,7 +40,7 @@ def set_text(text: TextElement, content: Content, box: Box, typesetter: Typesett
         box if items else None,
         (TextReport(text.slot, block, style.size, box),),
         (SlotItems(text.slot, box, items),) if text.slot else (),
-        () if block.fits and not block.folded else tuple(_findings(block, content, text.slot, name)),
+        () if block.fits and not block.folded else tuple(_findings(block, content, text.slot, name, typesetter.locale)),
     )
 
 
@@ -80,7 +81,7 @@ def _flaw(box: Box) -> tuple[Item, ...]:
     return Path(rectangle(frame), stroke=FLAW, width=line), Path(corner, fill=FLAW)
 
 
-def _findings(block: TextBlock, content: Content, slot: str, name: str) -> Iterator[Diagnostic]:
+def _findings(block: TextBlock, content: Content, slot: str, name: str, locale: str) -> Iterator[Diagnostic]:
     origin = Origin(column=slot)
     called = f"“{slot}”" if slot else name
     if block.overflow > _ROUNDING or block.too_wide > _ROUNDING:
@@ -105,8 +106,7 @@ def _findings(block: TextBlock, content: Content, slot: str, name: str) -> Itera
         if character in backwards:
             continue
         message = f"text {called} has “{character}” (U+{ord(character):04X}), which no font of its family has"
-        hint = "add a font that has it to the family in game.toml"
-        yield Diagnostic("X502", message, origin, hint=hint, values=(("missing", character),))
+        yield Diagnostic("X502", message, origin, hint=font_hint(locale), values=(("missing", character),))
     for character in block.folded:
         usual = folded(character)
         message = f"text {called} has “{character}” (U+{ord(character):04X}), set as “{usual}” (U+{ord(usual):04X})"

@@ -1,7 +1,7 @@
 """A project's folder as a game: ``game.toml``, and the files of cards that it names."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,12 +19,14 @@ from pnp.load.toml import TomlDocument, document
 from pnp.model.card import EFFECT
 from pnp.model.game import Deck, Game, Loaded, SheetRules
 from pnp.model.locales import locale_name
-from pnp.resources import bundled
+from pnp.resources import bundled, font_packages
 
 if TYPE_CHECKING:
     from pnp.model.effect.vocabulary import Vocabulary
 
 _KNOWN = ["game", "players", "constants", "sheet", "text", "deck", "document", *SECTIONS]
+FONTS_FILE = "fonts.toml"
+"""The families of a package that brings fonts, written as in ``game.toml``."""
 BOARD_FILE = "board.toml"
 """A project's board, which its engine reads."""
 _LONGEST = 200 * units.MM
@@ -59,15 +61,16 @@ def load(folder: Path) -> Loaded:
     """
     path = folder / PROJECT_FILE
     project = document(read_text(path), path.as_posix())
-    styles = bundled("templates") / "styles.toml"
-    defaults = document(read_text(styles), styles.as_posix())
+    packaged = (package / FONTS_FILE for package in font_packages())
+    files = (bundled("templates") / "styles.toml", *(path for path in packaged if path.is_file()))
+    defaults = [document(read_text(file), file.as_posix()) for file in files]
     return Loaded(*collected(_game(project, defaults, folder)))
 
 
-def _game(project: TomlDocument, defaults: TomlDocument, folder: Path) -> Found[Game]:
+def _game(project: TomlDocument, defaults: Sequence[TomlDocument], folder: Path) -> Found[Game]:
     yield from unknown_keys(project, (), dict(project.values), _KNOWN)
     table = yield from _game_table(project)
-    families, text_styles, colours = yield from settings((defaults, project))
+    families, text_styles, colours = yield from settings((*defaults, project))
     read, vocabulary = yield from _with_effects((yield from decks(project, folder)), folder)
     return Game(
         id=table.id,

@@ -1,7 +1,7 @@
 """The tables of ``game.toml`` as types, and the check of what is typed against them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -71,9 +71,10 @@ class DeckTable(Struct, frozen=True):
 
 
 class FontTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """One face of a chain that is more than a path."""
+    """One face of a chain that is more than a path: a file, or the name of an installed font."""
 
-    path: str
+    path: str = ""
+    system: str = ""
     index: Annotated[int, Meta(ge=0, le=0xFFFF)] = 0
     axes: dict[str, Annotated[float, Meta(ge=-100_000, le=100_000)]] = {}
 
@@ -81,15 +82,23 @@ class FontTable(Struct, frozen=True, forbid_unknown_fields=True):
 Chain: TypeAlias = str | FontTable | tuple[str | FontTable, ...]
 
 
-class FamilyTable(Struct, frozen=True):
-    """``[fonts.NAME]``."""
+class ChainsTable(Struct, frozen=True):
+    """``[fonts.NAME.LOCALE]``."""
 
-    han: Chain
+    han: Chain = ()
     han_bold: Chain = ()
     latin: Chain = ()
     latin_bold: Chain = ()
     latin_italic: Chain = ()
     latin_bold_italic: Chain = ()
+    before: Chain = ()
+    after: Chain = ()
+
+
+class FamilyTable(ChainsTable, frozen=True):
+    """``[fonts.NAME]``."""
+
+    extend: str = ""
 
 
 class StyleTable(Struct, frozen=True):
@@ -121,14 +130,19 @@ class StyleTable(Struct, frozen=True):
     indent: Annotated[float, Meta(ge=-10, le=10)] | None = None
 
 
-def checked(kind: type[T], document: TomlDocument, keys: tuple[str | int, ...]) -> Found[T | None]:
+def checked(
+    kind: type[T], document: TomlDocument, keys: tuple[str | int, ...], besides: Collection[str] = ()
+) -> Found[T | None]:
     """Return the table at ``keys`` as a ``kind``, or None where it is none or lacks a key that must be there.
+
+    The keys ``besides`` are read elsewhere.
 
     Unknown keys and values of a wrong type are reported and left out, so that each table is read as far as it is sound.
     """
     table = yield from tables(document, keys)
     if table is None:
         return None
+    table = {key: value for key, value in table.items() if key not in besides}
     known = set(kind.__struct_fields__)
     yield from unknown_keys(document, keys, table, list(kind.__struct_fields__))
     sound = {key: value for key, value in table.items() if key in known}

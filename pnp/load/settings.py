@@ -6,12 +6,13 @@ from typing import Any, NamedTuple
 from pnp import units
 from pnp.diagnostics import Diagnostic, Found, Origin
 from pnp.errors import PnpError
-from pnp.load.names import check_inside, did_you_mean
-from pnp.load.schema import Chain, FamilyTable, FontTable, StyleTable, checked, tables
+from pnp.load.families import families as read_families
+from pnp.load.names import did_you_mean
+from pnp.load.schema import StyleTable, checked, tables
 from pnp.load.toml import TomlDocument
 from pnp.model.colour import colour
 from pnp.model.frame import Colour
-from pnp.model.style import FontFamily, FontFile, TextStyle
+from pnp.model.style import FontFamily, TextStyle
 
 ROOT_STYLE = "base"
 SECTIONS = ("fonts", "styles", "colours")
@@ -41,13 +42,14 @@ class _Layer(NamedTuple):
 def settings(documents: Sequence[TomlDocument]) -> Found[Settings]:
     """Return the settings of several documents, later ones over earlier ones.
 
-    A colour or a font family of the same name takes the place of the earlier one; a style's keys are added to it.
+    A colour of the same name takes the place of the earlier one; a style's keys are added to it; a font family does the
+    one or the other (see ``pnp.load.families``).
     """
     families: dict[str, FontFamily] = {}
     colours: dict[str, Colour] = {}
     layers: dict[str, list[_Layer]] = {}
     for document in documents:
-        families |= yield from _families(document)
+        families |= yield from read_families(document, families)
         colours |= yield from _colours(document, colours)
         for name in (yield from tables(document, ("styles",))) or {}:
             table = yield from checked(StyleTable, document, ("styles", name))
@@ -79,30 +81,6 @@ def _colour(text: str, names: Mapping[str, Colour], origin: Origin) -> Found[Col
     if value is None:
         yield Diagnostic("D142", "“none” cannot be the colour here", origin, hint="leave the key out")
     return value
-
-
-def _families(document: TomlDocument) -> Found[dict[str, FontFamily]]:
-    families = {}
-    for name in (yield from tables(document, ("fonts",))) or {}:
-        table = yield from checked(FamilyTable, document, ("fonts", name))
-        if table is None:
-            continue
-        origin = document.origin("fonts", name)
-        try:
-            chains = {key: _chain(getattr(table, key), origin) for key in table.__struct_fields__}
-        except PnpError as error:
-            yield error.diagnostic
-            continue
-        families[name] = FontFamily(name, **chains)
-    return families
-
-
-def _chain(chain: Chain, origin: Origin) -> tuple[FontFile, ...]:
-    parts = (chain,) if isinstance(chain, str | FontTable) else chain
-    tables = [FontTable(part) if isinstance(part, str) else part for part in parts]
-    for table in tables:
-        check_inside(table.path, origin)
-    return tuple(FontFile(table.path, table.index, tuple(sorted(table.axes.items()))) for table in tables)
 
 
 class _Styles:

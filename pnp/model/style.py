@@ -1,18 +1,30 @@
 """How text is set: families of fonts and styles of text, as a project names them."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pnp.units import MM
 
 
 @dataclass(frozen=True, slots=True)
 class FontFile:
-    """One face: a file below a ``fonts/`` folder, the face's index in a collection, axis values of a variable font."""
+    """One face: a file below a ``fonts/`` folder, the face's index in a collection, axis values of a variable font.
 
-    path: str
+    Where ``system`` is given, it is the name of a font that is installed on the machine, and there is no path.
+    """
+
+    path: str = ""
     index: int = 0
     axes: tuple[tuple[str, float], ...] = ()
+    system: str = ""
+
+    @property
+    def name(self) -> str:
+        """What messages call it."""
+        return self.system or self.path
+
+
+Chain: TypeAlias = tuple[FontFile, ...]
 
 
 class FontFamily(NamedTuple):
@@ -20,16 +32,45 @@ class FontFamily(NamedTuple):
 
     ``latin`` serves Latin runs (letters, digits, and the quotes and dashes between them), ``han`` everything of full
     width; whatever a chain lacks is looked for in the other one. An italic chain comes before the upright one; Han has
-    no italic.
+    no italic. ``before`` is asked before all of these, ``after`` when none of them has a character, in every weight.
+
+    ``locales`` are what takes the place of chains in some locales, by locale; see ``over``.
     """
 
     name: str
-    han: tuple[FontFile, ...]
-    latin: tuple[FontFile, ...] = ()
-    han_bold: tuple[FontFile, ...] = ()
-    latin_bold: tuple[FontFile, ...] = ()
-    latin_italic: tuple[FontFile, ...] = ()
-    latin_bold_italic: tuple[FontFile, ...] = ()
+    han: Chain = ()
+    latin: Chain = ()
+    han_bold: Chain = ()
+    latin_bold: Chain = ()
+    latin_italic: Chain = ()
+    latin_bold_italic: Chain = ()
+    before: Chain = ()
+    after: Chain = ()
+    locales: "tuple[tuple[str, FontFamily], ...]" = ()
+
+    def over(self, base: "FontFamily") -> "FontFamily":
+        """Return ``base`` with the chains that this family has laid over it.
+
+        A regular chain takes that of the base away with its bold and italic ones, so that one text is never set in two
+        designs. What comes before and after is added outside that of the base.
+        """
+        han = self if self.han else base
+        latin = self if self.latin else base
+        locales = dict(base.locales)
+        for locale, own in self.locales:
+            locales[locale] = own.over(locales[locale]) if locale in locales else own
+        return FontFamily(
+            self.name,
+            han.han,
+            latin.latin,
+            self.han_bold or han.han_bold,
+            self.latin_bold or latin.latin_bold,
+            self.latin_italic or latin.latin_italic,
+            self.latin_bold_italic or latin.latin_bold_italic,
+            tuple(dict.fromkeys((*self.before, *base.before))),
+            tuple(dict.fromkeys((*self.after, *base.after))),
+            tuple(locales.items()),
+        )
 
 
 class TextStyle(NamedTuple):

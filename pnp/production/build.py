@@ -26,8 +26,10 @@ from pnp.project.report import REPORT, Unsettled, report, unique
 from pnp.project.words import TRANSLATED
 from pnp.render.artwork import Artwork
 from pnp.render.pdf import write as write_pdf
+from pnp.render.widths import misplaced
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
+from pnp.text.regions import foreign_forms
 
 if TYPE_CHECKING:
     from pnp.documents.files import WrittenDocuments
@@ -131,7 +133,7 @@ class _Locale:
 
         What ``earlier`` builds left is gone, or told.
         """
-        findings: list[Diagnostic] = list(self._edition.words.findings)
+        findings = [*self._edition.words.findings, *foreign_forms(self._game.families, self._locale)]
         files: list[Path] = []
         for size in papers:
             for target, sheets in self._targets(size):
@@ -187,7 +189,10 @@ class _Locale:
     ) -> tuple[Path | None, tuple[Diagnostic, ...]]:
         """Write a file, and return it and what was found; none where there is nothing to print."""
         made = sheets()
-        return self._write(target, size, made) if made.pages else None, made.findings
+        if not made.pages:
+            return None, made.findings
+        path = self._write(target, size, made)
+        return path, (*made.findings, *misplaced(path.read_bytes(), path.as_posix()))
 
     def _of(self, deck: Deck, template: str) -> tuple[Face, ...]:
         """Return a deck's faces, drawn once for all papers and targets."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.i18n.folders import locales_of
 from pnp.layout.card import CardLayout
-from pnp.layout.symbols import Symbols
+from pnp.layout.symbols import ICON_ENDINGS, Symbols
 from pnp.model.frame import Colour
 from pnp.model.game import Game
 from pnp.model.markup import Dialect
@@ -84,7 +84,7 @@ class Edition:
     @cached_property
     def icons(self) -> Symbols:
         """The icons that ``[name]`` may stand for."""
-        return Symbols(self.folders.icons, "icon", ".svg")
+        return Symbols(self.folders.icons, "icon", ICON_ENDINGS)
 
     @cached_property
     def layout(self) -> CardLayout:

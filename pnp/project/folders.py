@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from pnp.i18n.sheet import game_locales
 from pnp.model.game import Game
-from pnp.resources import bundled
+from pnp.resources import bundled, font_packages
 
 
 class Folders(NamedTuple):
-    """Where a project's things are looked for: its own folders before the bundled ones.
+    """Where a project's things are looked for: its own folders before the bundled ones, those of others last.
 
     Its catalogs stand in one folder: its own ``locales``, for a bundled game the bundled one. ``locales`` are where
     terms, styles and the tool's own words are.
@@ -32,7 +32,7 @@ def folders_of(root: Path) -> Folders:
         (catalogs_of(root),),
         both("templates"),
         both("locales"),
-        both("fonts"),
+        (*both("fonts"), *font_packages()),
         (root / "icons", bundled("templates") / "icons"),
     )
 

@@ -20,7 +20,7 @@ from pnp.i18n.sheet import DIFFERING, joined, origins
 from pnp.i18n.style import load_style
 from pnp.i18n.terms import load_terms
 from pnp.layout.inline import field_markup
-from pnp.layout.symbols import Symbols
+from pnp.layout.symbols import ICON_ENDINGS, Symbols
 from pnp.model.game import Game
 from pnp.model.markup import Dialect
 from pnp.parallel import ahead, cores
@@ -172,7 +172,7 @@ def setting_of(project: Project, locale: str) -> tuple[CheckContext, tuple[Diagn
     game, folders = project.game, project.folders
     terms = load_terms(folders.locales, locale, game.id)
     style, found = load_style(folders.locales, locale)
-    icons = Symbols(folders.icons, "icon", ".svg")
+    icons = Symbols(folders.icons, "icon", ICON_ENDINGS)
     setting = CheckContext(
         locale,
         game.source_locale,

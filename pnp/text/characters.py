@@ -80,6 +80,9 @@ _PICTURES = (
 )
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 
+# Default ignorable letters and marks (UAX #44), and the braille cell without dots.
+_FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+
 # Marks whose square is half empty: an opener's left half, a closer's right half …
 BRACKETS = frozenset("（「『【《〈〔〖〘｛［“‘〝）」』】》〉〕〗〙｝］”’〞〟")
 # … and where marks stand at the side of their square, as in the fonts of the mainland and of Japan, these too.
@@ -142,6 +145,11 @@ def is_invisible(character: str) -> bool:
     code = ord(character)
     selector = 0xFE00 <= code <= 0xFE0F or 0xE0100 <= code <= 0xE01EF
     return selector or unicodedata.category(character) in {"Cf", "Cc"}
+
+
+def is_blank(character: str) -> bool:
+    """Whether a character has no ink by nature: spaces, what only steers, fillers of Hangul, the empty braille cell."""
+    return unicodedata.category(character) in {"Zs", "Zl", "Zp"} or character in _FILLERS or is_invisible(character)
 
 
 def is_right_to_left(character: str) -> bool:

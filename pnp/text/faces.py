@@ -5,15 +5,18 @@ centred in one em, so a fallback cannot move a line break.
 """
 
 import unicodedata
+from collections.abc import Callable
 from functools import cache, cached_property
 from typing import NamedTuple
 
 import uharfbuzz as hb
 
 from pnp.errors import PnpError
-from pnp.model.style import FontFamily
+from pnp.model.locales import locale_name
+from pnp.model.style import Chain, FontFamily
 from pnp.text import characters as c
 from pnp.text.fonts import Font, Fonts
+from pnp.text.house import house
 from pnp.text.normal import folded
 
 NO_GLYPH = -1  # an icon's place, or a character that only steers
@@ -53,16 +56,30 @@ class Glyph(NamedTuple):
 NOTHING = Glyph(NO_GLYPH, 0.0, None, even=False)
 
 
-class FontChains:
-    """A family in one weight and slant: the fonts that serve full width, and those that serve alphabets."""
+class FontStacks(NamedTuple):
+    """The fonts of a family in one weight, slant and language; see ``FontFamily``."""
 
-    def __init__(self, han: tuple[Font, ...], latin: tuple[Font, ...]) -> None:
-        """Chain the fonts; each chain ends in the other one. At least one font must be there."""
+    before: tuple[Font, ...]
+    han: tuple[Font, ...]
+    latin: tuple[Font, ...]
+    after: tuple[Font, ...] = ()
+
+
+class FontChains:
+    """A family in one weight, slant and language: the fonts that serve full width, and those that serve alphabets.
+
+    ``body`` is the regular font that lines are measured by, ``is_first`` whether it is asked before any other.
+    """
+
+    def __init__(self, stacks: FontStacks) -> None:
+        """Chain the fonts; each chain goes on in the other one. At least one regular font must be there."""
+        before, han, latin, after = stacks
         self.body = (han or latin)[0]
+        self.is_first = not before
         self.middle = (self.body.ascent + self.body.descent) / 2
-        self._wide_chain = tuple(map(Ink, han + latin))
-        self._narrow_chain = tuple(map(Ink, latin + han))
-        self.primary = frozenset(font.key for font in (*han[:1], *latin[:1]))
+        self._wide_chain = tuple(map(Ink, before + han + latin + after))
+        self._narrow_chain = tuple(map(Ink, before + latin + han + after))
+        self.primary = frozenset(font.key for font in (*before, *han[:1], *latin[:1]))
         self.plain = _Plain(self)
         # The glyph of a character in a run of a wide script, and in one of an alphabet; the glyphs of a word of an
         # alphabet, kerned, and shaped where its script needs it; those of a wide character and the marks that join it.
@@ -87,11 +104,13 @@ class FontChains:
         return Glyph(glyph, width if 0 < width < space else space * _THIN, ink, True, space)
 
     def _wide(self, character: str) -> Glyph:
+        if character in _DASHES:
+            # Stretched to its length whatever its form, so that a language's own would change nothing.
+            ink, glyph = _first(character, self._wide_chain, Font.plain_glyph)
+            return _dash(ink, glyph, _LENGTHS.get(character, 1.0), self.middle)
         ink, glyph = _first(character, self._wide_chain)
         if (not c.is_wide(character) and c.script(character) == c.NARROW) or c.break_class(character) == c.HANGUL:
             return _even(ink, glyph)  # Hangul is narrower than a square in most fonts
-        if character in _DASHES:
-            return _dash(ink, glyph, _LENGTHS.get(character, 1.0), self.middle)
         advance = ink.font.advance(glyph)
         return Glyph(glyph, 1.0, ink, advance == 1.0, advance, (1.0 - advance) / 2)
 
@@ -151,7 +170,8 @@ class _Plain(dict[str, int]):
 
     def _glyph(self, character: str) -> int:
         body = self._faces.body
-        if "\u4e00" <= character <= "\u9fff":  # ideographs all alike: only the font is left to ask
+        # Ideographs are all alike: only the font is left to ask.
+        if "\u4e00" <= character <= "\u9fff" and self._faces.is_first:
             glyph = body.glyph(character)
             return glyph if body.advance(glyph) == 1.0 else 0
         if not c.is_wide(character) or folded(character) != character or c.break_class(character) not in _PLAIN_KINDS:
@@ -160,10 +180,10 @@ class _Plain(dict[str, int]):
         return found.glyph if found.even and found.ink is not None and found.ink.font is body else 0
 
 
-def _first(character: str, chain: tuple[Ink, ...]) -> tuple[Ink, int]:
+def _first(character: str, chain: tuple[Ink, ...], asked: Callable[[Font, str], int] = Font.glyph) -> tuple[Ink, int]:
     if not c.is_right_to_left(character):
         for ink in chain:
-            glyph = ink.font.glyph(character)
+            glyph = asked(ink.font, character)
             if glyph:
                 return ink, glyph
     return chain[0], 0
@@ -196,6 +216,7 @@ def _shaped(text: str, ink: Ink) -> tuple[Glyph, ...]:
     font = ink.font
     buffer = hb.Buffer()
     buffer.add_str(text)
+    buffer.language = font.language
     buffer.guess_segment_properties()
     buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
     hb.shape(font.font, buffer, {} if any(map(c.needs_shaping, text)) else _LATIN_FEATURES)
@@ -219,8 +240,35 @@ def _of_cluster(cluster: list[Glyph], ink: Ink) -> Glyph:
     return Glyph(glyph, sum(each.width for each in cluster), ink, False, natural, shift, rise, tuple(rest))
 
 
-def faces(family: FontFamily, fonts: Fonts, *, bold: bool = False, italic: bool = False) -> FontChains:
-    """Return the faces of a family in one weight and slant.
+def in_locale(family: FontFamily, locale: str) -> FontFamily:
+    """Return a family as a locale has it: by its full name, by its language and script, or by its language.
+
+    What the locale's own chains lack is looked for in those of the family.
+    """
+    wanted = locale_name(locale) or locale
+    language = house(wanted).language
+    named = {locale_name(key): own for key, own in family.locales}
+    found = named.get(wanted) or next((own for key, own in named.items() if house(key).language == language), None)
+    found = found or named.get(wanted.partition("_")[0])
+    if found is None:
+        return family
+    own = found.over(family._replace(locales=()))
+    return own._replace(
+        han=_joined(own.han, family.han),
+        latin=_joined(own.latin, family.latin),
+        han_bold=_joined(own.han_bold or own.han, family.han_bold or family.han),
+        latin_bold=_joined(own.latin_bold or own.latin, family.latin_bold or family.latin),
+    )
+
+
+def _joined(*parts: Chain) -> Chain:
+    return tuple(dict.fromkeys(file for part in parts for file in part))
+
+
+def font_stacks(
+    family: FontFamily, fonts: Fonts, language: str, *, bold: bool = False, italic: bool = False
+) -> FontStacks:
+    """Return the fonts of a family in one weight and slant, each in the forms of a language (BCP 47).
 
     Where it has no bold files, those of the regular weight stand in; where it has no italic ones, the upright ones do.
     Raises ``PnpError`` where it has no fonts at all.
@@ -231,4 +279,8 @@ def faces(family: FontFamily, fonts: Fonts, *, bold: bool = False, italic: bool 
     latin = (*slanted, *upright) if italic else upright
     if not han and not latin:
         raise PnpError("F106", f"the family “{family.name}” has no fonts", hint="name a file under han or latin")
-    return FontChains(tuple(map(fonts.load, han)), tuple(map(fonts.load, latin)))
+
+    def loaded(files: Chain) -> tuple[Font, ...]:
+        return tuple(fonts.load(file).speaking(language) for file in files)
+
+    return FontStacks(loaded(family.before), loaded(han), loaded(latin), loaded(family.after))

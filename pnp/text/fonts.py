@@ -1,7 +1,9 @@
 """Fonts as HarfBuzz reads them: TrueType, CFF, collections and variable instances alike."""
 
+import copy
 import struct
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 
 import uharfbuzz as hb
@@ -10,19 +12,29 @@ from pnp.errors import PnpError
 from pnp.load.gate import admitted, is_file
 from pnp.load.names import spelled
 from pnp.model.style import FontFile
+from pnp.text.characters import is_blank, is_wide
 
 _POSTSCRIPT_NAME = 6
 _HEAD = 54  # bytes of the table “head” of every font
 _RESTRICTED = 0x0002  # OS/2 fsType: embedding needs the maker's leave
 _NO_SUBSETTING = 0x0100
+# Of glyphs with pictures or layers of these, extents are theirs, and tell nothing of an outline.
+_COLOUR_TABLES = frozenset({"CBDT", "COLR", "SVG ", "sbix"})
+# One character alone: joining and composing wait for its neighbours.
+_FORMS = dict.fromkeys(("calt", "ccmp", "clig", "kern", "liga", "rclt", "rlig"), False)
+_PENS = hb.DrawFuncs()
+_PENS.set_move_to_func(lambda x, y, seen: seen.append(True))
 
 
 class Font:
     """One face of one file. Widths are in em (1.0 = the size of the type).
 
     ``key`` names the face in a ``GlyphRun``; ``ascent`` and ``descent`` are those of the em box (OS/2 typo values),
-    from which lines are placed, so that a font's own line gap never moves text.
+    from which lines are placed, so that a font's own line gap never moves text. ``language`` (BCP 47) is whose forms
+    its glyphs have; ``und`` stands for those of no language.
     """
+
+    language = "und"
 
     def __init__(self, path: Path, index: int = 0, axes: tuple[tuple[str, float], ...] = ()) -> None:
         """Read a face; raise ``PnpError`` where the file is no font, or has no such face or axis."""
@@ -40,7 +52,9 @@ class Font:
         if axes:
             self._pin(axes)
         self.upem = self.face.upem
-        self.is_cff = not {"CFF ", "CFF2"}.isdisjoint(self._tables())
+        tables = self._tables()
+        self.is_cff = not {"CFF ", "CFF2"}.isdisjoint(tables)
+        self._is_coloured = not _COLOUR_TABLES.isdisjoint(tables)
         self.postscript_name: str = self.face.get_name(_POSTSCRIPT_NAME) or path.stem
         os2 = self.face.reference_table("OS/2").data
         rights = struct.unpack_from(">H", os2, 8)[0] if len(os2) >= 10 else 0
@@ -52,6 +66,7 @@ class Font:
         self.ascent, self.descent = ascent / self.upem, descent / self.upem
         self._glyphs: dict[str, int] = {}
         self._uprights: dict[str, int] = {}
+        self._speaking: dict[str, Font] = {}
         self._advances: dict[int, float] = {}
 
     def _tables(self) -> Sequence[str]:
@@ -77,11 +92,63 @@ class Font:
         self.font.set_variations(dict(axes))
 
     def glyph(self, character: str) -> int:
-        """Return the glyph id of a character, 0 where the font lacks it."""
+        """Return the glyph id of a character, 0 where the font lacks it or has no outline of it (see ``names``)."""
         found = self._glyphs.get(character)
         if found is None:
-            found = self._glyphs[character] = self.font.get_nominal_glyph(ord(character)) or 0
+            found = self.plain_glyph(character)
+            if found and self.language != Font.language:
+                found = self._local(character, found)
+            self._glyphs[character] = found
         return found
+
+    def plain_glyph(self, character: str) -> int:
+        """Return the glyph id of a character in the form of no language."""
+        glyph: int = self.font.get_nominal_glyph(ord(character)) or 0
+        return glyph if not glyph or self._has_ink(glyph) or is_blank(character) else 0
+
+    def speaking(self, language: str) -> "Font":
+        """Return the face with the forms that it has for a language (feature ``locl``), itself where it has none."""
+        found = self._speaking.get(language)
+        if found is None:
+            found = self
+            if language.partition("-")[0] in self._languages:
+                found = copy.copy(self)
+                found.language, found._glyphs, found._uprights = language, {}, {}
+            self._speaking[language] = found
+        return found
+
+    @cached_property
+    def _languages(self) -> frozenset[str]:
+        """The languages without script and territory that the face has forms for."""
+        return frozenset(
+            str(hb.ot_tag_to_language(tag)).partition("-")[0]
+            for script, _ in enumerate(self.face.get_table_script_tags("GSUB"))
+            for index, tag in enumerate(self.face.get_script_language_tags("GSUB", script))
+            if "locl" in self.face.get_language_feature_tags("GSUB", script, index)
+        )
+
+    def _local(self, character: str, plain: int) -> int:
+        buffer = hb.Buffer()
+        buffer.add_str(character)
+        buffer.language = self.language
+        buffer.guess_segment_properties()
+        if buffer.script is None and is_wide(character):  # marks are of the script that they stand in
+            buffer.script = "Hani"
+        hb.shape(self.font, buffer, _FORMS)
+        glyphs = buffer.glyph_infos
+        return glyphs[0].codepoint if len(glyphs) == 1 else plain
+
+    def names(self, character: str) -> bool:
+        """Whether the font knows a character, be it as a coloured picture, which is not drawn, or as nothing at all."""
+        return bool(self.font.get_nominal_glyph(ord(character)))
+
+    def _has_ink(self, glyph: int) -> bool:
+        if not self._is_coloured:
+            extents = self.font.get_glyph_extents(glyph)
+            return bool(extents and (extents.width or extents.height))
+        seen: list[bool] = []
+        self.font.draw_glyph(glyph, _PENS, seen)
+        return bool(seen)
 
     def advance(self, glyph: int) -> float:
         """Return a glyph's horizontal advance in em."""
@@ -96,6 +163,7 @@ class Font:
         if found is None:
             buffer = hb.Buffer()
             buffer.add_str(character)
+            buffer.language = self.language
             buffer.guess_segment_properties()
             buffer.direction = "ttb"
             hb.shape(self.font, buffer)
@@ -103,7 +171,7 @@ class Font:
         return found
 
     def covers(self, text: str) -> bool:
-        """Whether the font has a glyph for every character of ``text``."""
+        """Whether the font can draw every character of ``text``."""
         return all(map(self.glyph, text))
 
 
@@ -131,7 +199,8 @@ class Fonts:
         """Return the face that ``file`` names; raise ``PnpError`` where it is not there or is no font."""
         found = self._by_file.get(file)
         if found is None:
-            found = self._by_file[file] = Font(self._find(file.path), file.index, file.axes)
+            path, index = self._find(file)
+            found = self._by_file[file] = Font(path, index, file.axes)
             if found.key in self._by_key:  # same name in another folder
                 found.key = f"{found.key}-{len(self._by_key)}"
             self._by_key[found.key] = found
@@ -141,13 +210,27 @@ class Fonts:
         """Return the loaded face that a ``GlyphRun`` names."""
         return self._by_key[key]
 
-    def _find(self, name: str) -> Path:
+    def _find(self, file: FontFile) -> tuple[Path, int]:
+        """Return the path of a file, and the index of the face in it."""
+        if file.system:
+            return _on_the_machine(file.system)
         for folder in self._folders:
-            if is_file(folder / name):
-                return folder / name
+            if is_file(folder / file.path):
+                return folder / file.path, file.index
         for folder in self._folders:
-            real = spelled(folder, name)
+            real = spelled(folder, file.path)
             if real and is_file(folder / real.text):
-                return folder / real.text
+                return folder / real.text, file.index
         places = ", ".join(str(folder) for folder in self._folders)
-        raise PnpError("F101", f"the font “{name}” is not there", hint=f"it is looked for in {places}")
+        raise PnpError("F101", f"the font “{file.path}” is not there", hint=f"it is looked for in {places}")
+
+
+def _on_the_machine(name: str) -> tuple[Path, int]:
+    from pnp.text.installed import installed, near  # which looks at every font of the system
+
+    found = installed(name)
+    if found is None:
+        nearest = near(name)
+        hint = f"did you mean “{nearest}”?" if nearest else "install it, or name a file below fonts/"
+        raise PnpError("F101", f"no font “{name}” is installed on this machine", hint=hint)
+    return found

@@ -12,7 +12,7 @@ from pnp.text.bopomofo import is_zhuyin
 from pnp.text.compose import LineStyle, line_items
 from pnp.text.content import Content, Ruby, Span
 from pnp.text.context import MaterialContext
-from pnp.text.faces import FontChains, faces
+from pnp.text.faces import FontChains, FontStacks, font_stacks, in_locale
 from pnp.text.fonts import Fonts
 from pnp.text.house import house
 from pnp.text.lines import Line, Measure, lines
@@ -76,9 +76,10 @@ class Typesetter:
         """
         self.fonts = fonts
         self.drawn = drawn
+        self.locale = locale
         self._families = families
         self._house = house(locale)
-        self._faces: dict[tuple[str, bool, bool], FontChains] = {}
+        self._faces: dict[FontStacks, FontChains] = {}
         self._prepared: dict[TextStyle, _Prepared] = {}
 
     def in_locale(self, locale: str) -> "Typesetter":
@@ -146,14 +147,15 @@ class Typesetter:
         return _Prepared(style, setting, measure, look, self.drawn)
 
     def _face(self, style: TextStyle, *, bold: bool, italic: bool) -> FontChains:
-        key = style.family, bold, italic
-        if key not in self._faces:
-            family = self._families.get(style.family)
-            if family is None:
-                hint = f"there are {', '.join(self._families)}"
-                raise PnpError("F105", f"style “{style.name}” names no font family “{style.family}”", hint=hint)
-            self._faces[key] = faces(family, self.fonts, bold=bold, italic=italic)
-        return self._faces[key]
+        family = self._families.get(style.family)
+        if family is None:
+            hint = f"there are {', '.join(self._families)}"
+            raise PnpError("F105", f"style “{style.name}” names no font family “{style.family}”", hint=hint)
+        own = in_locale(family, self.locale)
+        fonts = font_stacks(own, self.fonts, self._house.language, bold=bold, italic=italic)
+        if fonts not in self._faces:
+            self._faces[fonts] = FontChains(fonts)
+        return self._faces[fonts]
 
 
 def _fit(content: Content, width: float, height: float, prepared: _Prepared) -> TextBlock:

@@ -190,7 +190,8 @@ def iconless(known: Vocabulary, folders: Sequence[Path], wanted: Collection[str]
     """Yield the verbs that have no drawing, and the heads where there are things, of all or those ``wanted`` (C5)."""
     for what, names in (("verb", tuple(known.verbs)), ("head", HEADS if known.things else ())):
         for name in names:
-            if (wanted is None or name in wanted) and not any((folder / f"{name}.svg").is_file() for folder in folders):
+            drawn = any((folder / f"{name}{end}").is_file() for folder in folders for end in (".svg", ".png"))
+            if (wanted is None or name in wanted) and not drawn:
                 yield Diagnostic("V151", f"the {what} “{name}” has no icon", NOWHERE, hint=f"add icons/{name}.svg")
 
 

@@ -138,6 +138,15 @@ def test_a_new_project_has_the_translations_that_are_asked_for(tmp_path: Path, p
     assert built.exit_code == 0
 
 
+def test_a_new_project_says_which_fonts_its_languages_want(
+    tmp_path: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.load.cjk.font_packages", tuple)
+    made = pnp("new", tmp_path / "game", "-l", "ja", "-t", "zh-Hans", "-t", "zh_TW")
+    assert 'fonts for ja, zh_CN: pip install "print-and-play[cjk]"\n' in made.output
+    assert "pip install" not in pnp("new", tmp_path / "other", "-t", "zh-Hant").output
+
+
 @pytest.mark.parametrize("arguments", [("-l", "klingon"), ("-t", "xx_YY"), ("--from", "viral", "-l", "de")])
 def test_what_new_refuses_leaves_no_folder(tmp_path: Path, pnp: Pnp, arguments: tuple[str, ...]) -> None:
     assert pnp("new", tmp_path / "game", *arguments).exit_code == 2

@@ -13,7 +13,7 @@ from pnp.i18n.catalog import Catalog, load_catalog, message_context
 from pnp.i18n.extract import template_strings
 from pnp.i18n.messages import is_text
 from pnp.i18n.phrases.source import PHRASES_FILE, context_of, load_phrases
-from pnp.layout.symbols import Symbols
+from pnp.layout.symbols import ICON_ENDINGS, Symbols
 from pnp.load.effects import load_verbs
 from pnp.load.project import load
 from pnp.load.sources import read_documents
@@ -149,7 +149,7 @@ def test_the_catalog_has_no_message_that_is_not_shown(game: Game, catalog: Catal
     shown |= {(text.context, text.source) for text in told if is_text(UNREAD.sub("", text.source))}
     folders = Path(game.root) / "templates", bundled("templates")
     of_documents = {name for each in documents for name in document_templates(*each, folders)} - {WORDS}
-    known = Symbols((bundled("templates") / "icons",), "icon", ".svg")
+    known = Symbols((bundled("templates") / "icons",), "icon", ICON_ENDINGS)
     shown |= {("viral/template", icon_words(name)) for _, source in documents for name in shown_icons(source, known)}
     words = fixed_words() | template_strings(of_documents, folders).places.keys()
     shown |= {("viral/template", text) for text in words if is_text(text)}

@@ -14,6 +14,8 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
+from tests.text.colour_font import colour_font
+
 Pnp = Callable[..., Result]
 TextOf = Callable[..., str]
 CJK = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
@@ -134,3 +136,54 @@ def test_fallback_is_reported(project, text_of: TextOf) -> None:
     assert rows["name"]["fallback"] == "文"
     assert rows["text"]["fallback"] == "字"
     assert "WI文" in text_of(project.path("cards-a4.pdf"), 0)
+
+
+@pytest.mark.parametrize("kind", ["CBDT", "COLR1", "bitmap"])
+def test_coloured_pictures_are_no_letters(project, pnp: Pnp, kind: str) -> None:
+    (project.root / "fonts").mkdir()
+    colour_font(project.root / "fonts/emoji.ttf", kind)
+    project.toml("[fonts.sans]", 'before = "emoji.ttf"')
+    project.cards("a,1,smile,one ☠ two 😀")
+    result = project.build()
+    assert result.exit_code == 1
+    assert "X502" in result.output
+    assert "“😀” (U+1F600)" in result.output
+    assert "U+2620" not in result.output  # the symbols that come after all have it
+    shown = pnp("fonts", project.root)
+    assert shown.exit_code == 1
+    assert "no font has 1: 😀 U+1F600" in shown.output
+    named = "3: A U+0041 ☠ U+2620 😀 U+1F600" if kind == "bitmap" else "2: ☠ U+2620 😀 U+1F600"
+    assert f"names and cannot draw {named}" in shown.output
+    assert ("no outlines" in shown.output) is (kind == "bitmap")
+
+
+SIGNS = "⚀⚁⚂⚃⚄⚅ →←↑↓⇒↻ ♠♣♥♦ ☠⚔⚡✗✓⏳⌛♟♔♚ ♈♓ ☀☂★ ⚓⚖⚙⚠☢☣ ⛏✂✋ 🗡🛡 ⏱"
+
+
+@pytest.mark.parametrize("locale", ["en", "zh_TW"])
+@pytest.mark.parametrize("fonts", [(), ("[fonts.sans]", 'latin = "noto-sans/NotoSans-Regular.ttf"')])
+def test_signs_of_games_are_in_every_family(project, text_of: TextOf, locale: str, fonts: tuple[str, ...]) -> None:
+    project.toml(*fonts)
+    project.template(f'<text box="3mm 20mm 57mm 60mm" size="9pt">{SIGNS}</text>')
+    project.cards("a,1,x,y")
+    result = project.build("-l", locale, "--only", "cards")
+    assert result.exit_code == 0, result.output
+    text = text_of(project.path("cards-a4.pdf", locale), 0)
+    assert [sign for sign in SIGNS.replace(" ", "") if sign not in text] == []
+
+
+def test_a_locale_without_fonts_of_its_own_is_told(project, pnp: Pnp, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("load.cjk", "load.project", "project.folders"):
+        monkeypatch.setattr(f"pnp.{module}.font_packages", tuple)
+    shown = pnp("fonts", project.root, "--locale", "ja")
+    assert "there are no fonts for ja" in shown.output
+    assert "of 6,584 characters that are usual in ja no font has 564: 亜 U+4E9C" in shown.output
+    assert 'for ja: pip install "print-and-play[cjk]"' in shown.output
+    assert "pip install" not in pnp("fonts", project.root, "--locale", "zh-TW").output
+    (catalog,) = (project.root / "locales/zh_TW/LC_MESSAGES").glob("*.po")
+    text = catalog.read_text(encoding="utf-8").replace("zh_TW", "zh_CN").replace("牌", "们")
+    project.write(f"locales/zh_CN/LC_MESSAGES/{catalog.name}", text)
+    result = project.build("-l", "zh_CN", "--only", "cards")
+    assert "F109" in result.output
+    assert "“们” (U+4EEC)" in result.output
+    assert result.output.count('pip install "print-and-play[cjk]"') >= 2

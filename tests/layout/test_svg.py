@@ -3,7 +3,7 @@ import pytest
 from pnp.errors import PnpError
 from pnp.layout.describe import describe
 from pnp.layout.svg import read
-from pnp.layout.symbols import Symbols
+from pnp.layout.symbols import ICON_ENDINGS, Symbols
 from pnp.model.frame import Box, Drawing, Frame, Group, Path
 
 RED = (1.0, 0.0, 0.0)
@@ -151,7 +151,7 @@ def test_an_old_doctype_that_declares_nothing_is_read():
 
 
 def test_a_symbol_is_one_frame_for_each_colour(project):
-    symbols = Symbols((project / "icons",), "icon", ".svg")
+    symbols = Symbols((project / "icons",), "icon", ICON_ENDINGS)
     assert symbols.frame("infect", RED) is symbols.frame("infect", (1.0, 0.0, 0.0))
     assert symbols.frame("infect", RED) != symbols.frame("infect", (0.0,))
     assert "infect" in symbols
@@ -160,7 +160,7 @@ def test_a_symbol_is_one_frame_for_each_colour(project):
 
 
 def test_a_symbol_without_a_colour_of_its_place_is_one_frame(project):
-    symbols = Symbols((project / "icons",), "icon", ".svg")
+    symbols = Symbols((project / "icons",), "icon", ICON_ENDINGS)
     assert symbols.frame("frame-zone", RED) is symbols.frame("frame-zone", (0.0,))
 
 
@@ -175,18 +175,18 @@ def test_a_symbol_that_is_not_plain_is_a_drawing(project):
 def test_a_symbol_that_cannot_be_read_is_named(project):
     (project / "icons" / "bad.svg").write_bytes(svg('<path d="M1"/>'))
     with pytest.raises(PnpError, match="icon “bad”"):
-        Symbols((project / "icons",), "icon", ".svg").frame("bad", RED)
+        Symbols((project / "icons",), "icon", ICON_ENDINGS).frame("bad", RED)
 
 
 def test_an_unknown_symbol_has_a_hint(project):
     with pytest.raises(PnpError) as caught:
-        Symbols((project / "icons",), "icon", ".svg").frame("infct", RED)
+        Symbols((project / "icons",), "icon", ICON_ENDINGS).frame("infct", RED)
     assert caught.value.diagnostic.code == "X301"
     assert "infect" in caught.value.diagnostic.hint
 
 
 def test_text_is_refused_because_its_font_depends_on_the_machine() -> None:
     with pytest.raises(PnpError) as caught:
-        read(b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g><text x="1">A</text></g></svg>')
+        read(svg('<g><text x="1" font-family="Cinzel">A</text></g>'))
     assert caught.value.diagnostic.code == "X213"
     assert "paths" in caught.value.diagnostic.hint

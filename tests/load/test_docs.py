@@ -6,7 +6,7 @@ from pnp.load.csv_table import read_csv
 from pnp.load.decks import cards
 from pnp.load.documents import DocumentTable
 from pnp.load.project import load
-from pnp.load.schema import DeckTable, FamilyTable, GameTable, SheetTable, StyleTable
+from pnp.load.schema import ChainsTable, DeckTable, FamilyTable, GameTable, SheetTable, StyleTable
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,7 +31,8 @@ def test_the_example_of_cards() -> None:
 
 
 def test_the_example_of_a_project_is_sound_and_holds_every_key(tmp_path: Path) -> None:
-    (example,) = blocks("game-toml.md", "toml")
+    example, *others = blocks("game-toml.md", "toml")
+    assert all(map(tomllib.loads, others))
     (tmp_path / "game.toml").write_text(example, encoding="utf-8")
     (tmp_path / "mutation.csv").write_text(
         "id,name,text,text_zh,日本語\nram,Ram,Move.,移動。,動く。\n", encoding="utf-8"
@@ -41,6 +42,7 @@ def test_the_example_of_a_project_is_sound_and_holds_every_key(tmp_path: Path) -
     assert [len(deck.cards) for deck in loaded.game.decks] == [1]
     assert loaded.game.styles["rules"].ladder == (8.5, 8.0, 7.5)
     document = tomllib.loads(example)
+    assert set(document["fonts"]["kai"].pop("zh_CN zh_SG")) < set(ChainsTable.__struct_fields__)
     kinds = [
         (GameTable, document["game"]),
         (SheetTable, document["sheet"]),

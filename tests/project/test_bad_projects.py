@@ -55,8 +55,8 @@ KEYS = {
     "a circle": ('[styles.a]\ninherits = "b"\n[styles.b]\ninherits = "a"', "D149", "game.toml:19:inherits"),
     "unknown style": ('[styles.a]\ninherits = "bsae"', "D149", "game.toml:17:inherits"),
     "unknown family": ('[styles.body]\nfamily = "serif"', "D149", "game.toml:17:family"),
-    "font outside": ('[fonts.x]\nhan = "../x.ttf"', "D144", "game.toml:16:x"),
-    "absolute font": ('[fonts.x]\nhan = "/x.ttf"', "D144", "game.toml:16:x"),
+    "font outside": ('[fonts.x]\nhan = "../x.ttf"', "D144", "game.toml:17:han"),
+    "absolute font": ('[fonts.x]\nhan = "/x.ttf"', "D144", "game.toml:17:han"),
     "number of players": ("[players]\nx = { two = 2 }", "D142", "game.toml:17:two"),
 }
 

@@ -10,7 +10,7 @@ from pnp.model.style import FontFamily, FontFile
 from pnp.resources import bundled
 from pnp.text.block import TextBlock
 from pnp.text.content import Inline, Ruby, Span
-from pnp.text.faces import faces
+from pnp.text.faces import FontChains, font_stacks
 from pnp.text.fonts import Fonts
 from pnp.text.typesetter import Typesetter
 from tests.text.drawn_font import variable_font
@@ -198,7 +198,7 @@ def test_a_family_of_han_fonts_alone_serves_latin() -> None:
 
 def test_a_family_without_fonts() -> None:
     with pytest.raises(PnpError) as raised:
-        faces(FontFamily("empty", ()), fonts())
+        font_stacks(FontFamily("empty"), fonts(), "en")
     assert raised.value.diagnostic.code == "F106"
 
 
@@ -210,7 +210,7 @@ def test_a_style_of_an_unknown_family() -> None:
 
 
 def test_plain_characters_are_one_em_of_the_first_font_and_folded_already() -> None:
-    plain = faces(SANS, fonts()).plain
+    plain = FontChains(font_stacks(SANS, fonts(), "zh-TW")).plain
     assert plain["漢"] == fonts().load(HAN).glyph("漢")
     for character in ("a", "3", " ", "\u3000", "—", "…", "한", "ゃ", "⼀", "\uf900", "🎲", "·"):
         with pytest.raises(KeyError):

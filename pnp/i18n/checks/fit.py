@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pnp.diagnostics import Severity
 from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.checks.words import distinct
+from pnp.load.cjk import font_hint
 
 _SHEET = 4
 """The pages of a folded sheet, of which a booklet's number is a multiple."""
@@ -40,7 +41,8 @@ def missing_glyph(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     missing = distinct(mark for fit in setting.fits.get(pair.context, ()) for mark in fit.missing)
     if missing:
         coded = ", ".join(f"“{mark}” (U+{ord(mark):04X})" for mark in missing)
-        yield Fault(f"no font of the project has {coded}", pair, "use another character, or add a font in game.toml")
+        hint = f"use another character, or {font_hint(setting.locale)}"
+        yield Fault(f"no font of the project has {coded}", pair, hint)
 
 
 def pages(pairs: Sequence[Pair], setting: CheckContext) -> Iterator[Fault]:

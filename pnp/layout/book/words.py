@@ -7,6 +7,7 @@ from pnp.diagnostics import NOWHERE, Diagnostic, Origin
 from pnp.errors import PnpError
 from pnp.layout.book.inline import ShownContent, Surroundings, content
 from pnp.layout.book.lines import Lines, natural_width, set_lines
+from pnp.load.cjk import font_hint
 from pnp.load.markdown import InlineParser
 from pnp.model.document import DataRows, InlinePiece, Link, Text
 from pnp.model.frame import Colour
@@ -85,7 +86,8 @@ class MessageSetter:
             self.find(("wide", origin), "X601", message, origin, "divide it with U+00AD, or use fewer columns")
         for character in lines.missing:
             message = f"“{character}” (U+{ord(character):04X}) is in no font of the family"
-            told = Diagnostic("X502", message, origin, hint="add a font that has it", values=(("missing", character),))
+            hint = font_hint(self.typesetter.locale)
+            told = Diagnostic("X502", message, origin, hint=hint, values=(("missing", character),))
             self.findings.setdefault(("missing", origin, character), told)
         return lines
 
