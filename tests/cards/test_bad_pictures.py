@@ -116,7 +116,7 @@ DRAWINGS = {
     "refers to a file": (SVG.format('<image xlink:href="file:///etc/passwd" width="9" height="9"/>'), "X212"),
     "refers to the network": (SVG.format('<image href="http://localhost:1/x.png" width="9" height="9"/>'), "X212"),
     "bad path": (SVG.format('<path d="M 1"/>'), "X"),
-    "broken picture inside": (SVG.format('<image xlink:href="data:image/png;base64,AAAA"/>'), "R301"),
+    "broken picture inside": (SVG.format('<image xlink:href="data:image/png;base64,AAAA"/>'), "X303"),
 }
 
 
@@ -139,7 +139,7 @@ def test_a_drawing_on_the_back_that_turns_out_bad_leaves_the_faces(art, text_of:
     result = art.build()
     assert result.exit_code == 1
     assert "Goodfine" in text_of(art.path("cards-a4.pdf"), 0)
-    assert "R301" in text_of(art.path("cards-a4.pdf"), 1)
+    assert "X303" in text_of(art.path("cards-a4.pdf"), 1)
 
 
 def undecodable() -> bytes:
@@ -155,12 +155,12 @@ def test_pictures_that_cannot_be_decoded_leave_the_other_cards_and_are_told_of_o
     art.write("art/x.png", undecodable())
     result = art.build("-p", "a4", "-p", "letter")
     assert result.exit_code == 1
-    assert 'cards.csv:3: error R201: card “bad”: <image src="x.png">' in result.stderr
+    assert 'cards.csv:3: error X304: card “bad”: <image src="x.png">' in result.stderr
     assert result.stderr.count("error ") == 1
     for paper in ("a4", "letter"):
         drawn = text_of(art.path(f"cards-{paper}.pdf"), 0)
         assert "Goodfine" in drawn
-        assert "R201" in drawn
+        assert "X304" in drawn
 
 
 def test_a_figure_that_cannot_be_decoded_leaves_the_rulebook(art, text_of: TextOf) -> None:
@@ -169,5 +169,5 @@ def test_a_figure_that_cannot_be_decoded_leaves_the_rulebook(art, text_of: TextO
     result = art.build("--only", "rulebook")
     assert result.exit_code == 1
     assert "error X602" in result.stderr
-    assert "cannot be read" in result.stderr
+    assert "image “x.png” is truncated" in result.stderr
     assert "Dealthecards." in text_of(art.path("rulebook-a4.pdf"))
