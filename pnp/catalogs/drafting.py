@@ -17,7 +17,7 @@ from pnp.i18n.mining import Proposal, occurring, proposals
 from pnp.i18n.po import PoFile, checked, read_po
 from pnp.i18n.pseudo import pseudo_entry
 from pnp.i18n.tbx import read_tbx, tbx
-from pnp.i18n.terms import Term, TermBase, lint, load_terms, read_terms, terms_path
+from pnp.i18n.terms import TermBase, lint, load_terms, read_terms, term_files, terms_path
 from pnp.load.table import read_table
 from pnp.load.text import read_bytes
 from pnp.project.project import Project
@@ -62,7 +62,8 @@ def convert(project: Project, found: Extraction, origin: str, target: str) -> Dr
     if origin not in known:
         hint = f"there are {', '.join(known)}" if known else "there is none yet"
         raise PnpError("I208", f"“{project.game.id}” has no catalog for “{origin}”", hint=hint)
-    ours, theirs = (load_terms(project.folders.locales, locale, project.game.id) for locale in (origin, target))
+    game, folders = project.game, project.folders.locales
+    ours, theirs = (load_terms(folders, locale, game.id, game.terms) for locale in (origin, target))
     before = merge(found.messages, catalog_file(project, target)).file
     source = merge(found.messages, catalog_file(project, origin)).file
     made = drafted(before, source, (origin, target), change, fixed_words(ours, theirs))
@@ -85,7 +86,7 @@ def export(project: Project, locale: str, path: Path) -> Path:
     kind = path.suffix.lower().lstrip(".")
     source = project.game.source_locale
     if kind == "tbx":
-        data = tbx(load_terms(project.folders.locales, locale, project.game.id), source)
+        data = tbx(load_terms(project.folders.locales, locale, project.game.id, project.game.terms), source)
     elif kind == "xlsx":
         data = exchange.workbook(_catalog(project, locale), f"{project.game.id} {locale}")
     elif kind in exchange.EXPORTS:
@@ -119,7 +120,7 @@ def _take_terms(project: Project, locale: str, path: Path) -> Import:
     Raise ``PnpError`` where the game's file has rows that cannot be read: they would be lost.
     """
     game = project.game
-    base = load_terms(project.folders.locales, locale, game.id)
+    base = load_terms(project.folders.locales, locale, game.id, game.terms)
     own = terms_path(project.locales, locale, game.id)
     for fault in errors(base.findings):
         if fault.origin.path == own.as_posix():
@@ -141,19 +142,14 @@ def _take_terms(project: Project, locale: str, path: Path) -> Import:
 def terms(project: Project, found: Extraction, locale: str) -> Terms:
     """Return what is to be known of a locale's terms."""
     game, folders = project.game, project.folders.locales
-    base = load_terms(folders, locale, game.id)
+    base = load_terms(folders, locale, game.id, game.terms)
     findings = list(base.findings)
-    for name in (game.id, "shared"):
-        for folder in folders:
-            findings += lint(_terms_in(terms_path(folder, locale, name)))
+    for path in term_files(folders, locale, game.id, game.terms):
+        findings += lint(read_terms(read_table(path))[0])
     known = {entry.key: entry.translation for entry in catalog_file(project, locale).messages if entry.settled}
     texts = {message.key: known.get(message.key, "") for message in found.messages}
     sources = [message.source for message in found.messages]
     return Terms(base, tuple(findings), occurring(sources, base), proposals(texts, base))
-
-
-def _terms_in(path: Path) -> tuple[Term, ...]:
-    return read_terms(read_table(path))[0] if path.is_file() else ()
 
 
 def _catalog(project: Project, locale: str) -> PoFile:

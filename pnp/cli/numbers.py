@@ -1,6 +1,7 @@
 """Numbers as options: every one has bounds, and is a number indeed."""
 
 import math
+from typing import Any
 
 import click
 
@@ -8,7 +9,7 @@ import click
 class Real(click.FloatRange):
     """A number from ``min`` to ``max``; click's own type lets ``nan`` pass, with which no comparison holds."""
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Return the number; fail where it is none, or out of bounds."""
         found = float(super().convert(value, param, ctx))
         if not math.isfinite(found):

@@ -61,7 +61,8 @@ class Game(NamedTuple):
     ``constants`` is whatever else templates may read under ``game``; ``version`` (a date or a number) stands at the
     foot of every sheet. ``engine`` is the name of the engine that plays the game, empty where none does. ``vocabulary``
     are the words by which the effects of its cards were read; None where it has no effects, or no words of its own.
-    ``literal`` are texts that look like inline markup and are none, such as ``[sic]``.
+    ``literal`` are texts that look like inline markup and are none, such as ``[sic]``; ``terms`` the bundled term bases
+    that its translations keep to.
     """
 
     id: str
@@ -79,6 +80,7 @@ class Game(NamedTuple):
     engine: str = ""
     vocabulary: "Vocabulary | None" = None
     literal: tuple[str, ...] = ()
+    terms: tuple[str, ...] = ()
 
 
 class Loaded(NamedTuple):

@@ -1,8 +1,9 @@
 """All checks of a project: its files, its texts in every locale, and how they come out in their places."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from pnp.cards.faces import Faces
@@ -14,6 +15,7 @@ from pnp.i18n.catalog import message_context
 from pnp.i18n.checks.plain import plain
 from pnp.i18n.checks.record import Fault, Fit, Length, Pair, Setting, pairs_of
 from pnp.i18n.checks.run import CHECKS, LAYOUT, check_name, chosen, finding, findings
+from pnp.i18n.checks.source import OF_SOURCE, source_findings
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.messages import Message
 from pnp.i18n.po import PoFile, read_po
@@ -38,6 +40,8 @@ _WORTH_A_PROCESS = 200
 """Texts of a locale whose checks take longer than to begin a process."""
 _EXTRACTED = frozenset({"coverage", "catalog-sync"})
 _PO_VALID = next(check for check in CHECKS if check.name == "po-valid")
+_STRAY = "X405"
+"""What looks like markup, which the checks of icons and tags tell of texts in either language."""
 _OF_CARDS = frozenset({"card", "side"})
 
 
@@ -67,21 +71,25 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     names = chosen(only)
     everything = len(names) > len(CHECKS)
     project = open_project(name, writing=False)
-    targets = chosen_locales(project, locales) if locales else tuple(each for each in project.known if each != PSEUDO)
+    source = project.game.source_locale
+    others = tuple(locale for locale in locales if locale.replace("-", "_") != source)
+    targets = chosen_locales(project, others) if others else tuple(each for each in project.known if each != PSEUDO)
+    if locales and not others:  # the source alone
+        targets = ()
     found = [*project.findings, *project.documents.findings] if everything else []
     checker = _Checker(project, names)
     if targets and names & _EXTRACTED:
         extracted = checker.extracted()
         found += extracted.findings if everything else ()
     with ahead([partial(checker.locale, locale) for locale in targets], _processes(project, targets)) as translated:
-        if names & _LAID_OUT:
+        if names & (_LAID_OUT | OF_SOURCE):
             found += checker.source()
         folders = Subjects(project.folders.locales, project.folders.icons)
-        effects = verify(project.game, folders, targets) if everything else ()
+        effects = verify(project.game, folders, targets or (locales and (source,))) if everything else ()
         for result in translated:
             found += result()
     found += effects
-    return Checked(_unique(found), (project.game.source_locale, *targets))
+    return Checked(_unique(found), (source, *targets))
 
 
 def _processes(project: Project, targets: Sequence[str]) -> int:
@@ -107,19 +115,23 @@ class _Checker:
         return found
 
     def source(self) -> Iterator[Diagnostic]:
-        """Yield what the layout finds of the texts as the game has them."""
+        """Yield what is wrong with the texts as the game has them, and how they come out; each with their language."""
         game = self._project.game
-        folders = self._project.folders.locales
-        laid_out = self._laid_out(self._edition)
         try:
-            style, found = load_style(folders, game.source_locale)
+            setting, found = setting_of(self._project, game.source_locale)
         except PnpError as error:
             yield error.diagnostic
             return
-        own = Setting(game.source_locale, style=style, fits=laid_out.fits, lengths=laid_out.lengths)
-        yield from findings(tuple(source_pairs(game)), own, self._names & _LAID_OUT)
+        laid_out = self._laid_out(self._edition) if self._names & _LAID_OUT else LaidOut({})
+        own = replace(setting, fits=laid_out.fits, lengths=laid_out.lengths)
+        pairs = tuple(source_pairs(game, own.icons))
+        everything = (
+            source_findings(pairs, own, self._names),
+            findings(pairs, own, self._names & _LAID_OUT) if self._names & _LAID_OUT else (),
+            self._others((each for each in laid_out.findings if each.code != _STRAY), own),
+        )
+        yield from (_in_language(each, game.source_locale) for each in chain(*everything))
         yield from found
-        yield from self._others(laid_out.findings, own)
 
     def locale(self, locale: str) -> tuple[Diagnostic, ...]:
         """Return what is found of one locale; a file that cannot be read hides no other locale's findings."""
@@ -145,7 +157,8 @@ class _Checker:
         setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
         yield from findings(pairs_of(file, setting.icons), setting, self._names)
         yield from found
-        yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
+        others = (each for each in laid_out.findings if each.origin.path != file.path and each.code != _STRAY)
+        yield from self._others(others, setting)
 
     def _laid_out(self, edition: Edition) -> LaidOut:
         cards = layout_of(edition)
@@ -169,7 +182,7 @@ class _Checker:
 def setting_of(project: Project, locale: str) -> tuple[Setting, tuple[Diagnostic, ...]]:
     """Return what checks of a locale need to know, but for the catalog itself and how its texts fit; and its faults."""
     game, folders = project.game, project.folders
-    terms = load_terms(folders.locales, locale, game.id)
+    terms = load_terms(folders.locales, locale, game.id, game.terms)
     style, found = load_style(folders.locales, locale)
     icons = Symbols(folders.icons, "icon", ".svg")
     setting = Setting(
@@ -185,14 +198,15 @@ def setting_of(project: Project, locale: str) -> tuple[Setting, tuple[Diagnostic
     return setting, (*found, *terms.findings)
 
 
-def source_pairs(game: Game) -> Iterator[Pair]:
+def source_pairs(game: Game, icons: Collection[str] = ()) -> Iterator[Pair]:
     """Yield the texts of cards as pairs of themselves, each where it was typed."""
     for deck in game.decks:
         for card in deck.cards:
             for name in deck.translate:
                 text = card.fields.get(name, "")
                 context = message_context(game.id, card.id, name)
-                yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name))
+                seen = plain(text, icons)
+                yield Pair(context, text, text, seen, seen, card.origin_of(name))
 
 
 def layout_of(edition: Edition) -> LaidOut:
@@ -222,6 +236,12 @@ def layout_of(edition: Edition) -> LaidOut:
     return LaidOut(fits, tuple(found))
 
 
+def _in_language(found: Diagnostic, locale: str) -> Diagnostic:
+    """Return a finding that tells in which language what it is about is written."""
+    about = found.about
+    return found._replace(about=(about[0]._replace(scope=locale), *about[1:])) if about else found
+
+
 def _inner(found: Diagnostic) -> str:
     """Return what is said of a card without its name: a fixed word stands on many, and is known by itself."""
     about = found.about
@@ -236,5 +256,5 @@ def _unique(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
     first: dict[Diagnostic, Diagnostic] = {}
     for each in sorted(found, key=place):
-        first.setdefault(each._replace(key=()), each)
+        first.setdefault(_in_language(each._replace(key=()), ""), each)
     return tuple(first.values())

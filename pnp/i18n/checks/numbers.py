@@ -2,17 +2,17 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
 from pnp.diagnostics import Severity
-from pnp.i18n.checks.plain import ICON, VARIABLE, has_han, listed
+from pnp.i18n.checks.plain import ICON, VARIABLE, has_han, listed, unlisted
 from pnp.i18n.checks.record import Fault, Pair, Setting
-from pnp.i18n.checks.values import Numbers, digits, english, han, holds_number, implies_number, signed
+from pnp.i18n.checks.values import Numbers, digits, english, han, holds_number, implies_number
 from pnp.i18n.style import HouseStyle
 from pnp.i18n.terms import TermBase
-from pnp.model.numerals import HAN_NUMERALS
+from pnp.model.numerals import ENGLISH, HAN_NUMERALS
 
 _COUNTED = re.compile(rf"[0-9０-９A-Za-z{HAN_NUMERALS}萬万{ICON}{VARIABLE}]$")
 _MEANINGLESS = (0.0, 1.0)
@@ -21,10 +21,11 @@ _MEANINGLESS = (0.0, 1.0)
 
 def numbers(pair: Pair, setting: Setting) -> Iterator[Fault]:
     """Every number has its counterpart, whether in digits, in full-width digits or in words."""
-    source, target = _without_implied(pair, setting.terms), pair.plain_target
-    differing = _differing(source, target, setting)
+    source, target = unlisted(_without_implied(pair, setting.terms)), unlisted(pair.plain_target)
+    free = pair.role in setting.style.free_roles
+    differing = _differing(source, target, setting, free)
     if any(differing):  # then perhaps in a name alone
-        differing = _differing(*_without_names(source, target, setting.terms), setting)
+        differing = _differing(*_without_names(source, target, setting.terms), setting, free)
     lost, added, words = differing
     bare = _bare_measures(pair, setting.style)
     spelt = _spelt(source, pair, setting)
@@ -46,11 +47,13 @@ class _Differing(NamedTuple):
     words: Counter[float]
 
 
-def _differing(source_text: str, target_text: str, setting: Setting) -> _Differing:
+def _differing(source_text: str, target_text: str, setting: Setting, free: bool) -> _Differing:
+    """Return how the numbers of two texts differ; of a ``free`` one with numbers of its own only digits."""
     read = _reader(setting.locale, target_text)
     source, target = _reader(setting.source_locale, source_text)(source_text), read(target_text)
     known, said = source.all, target.all
-    wanted = source.digits if read is digits else source.digits + source.words
+    recast = free and any(value > 1 for value in target.words + target.loose)  # three cobblers for “two heads”
+    wanted = source.digits if recast or read is digits else source.digits + source.words
     words = _by_value(target.words, known)
     if not setting.style.digits:
         return _Differing(_by_value(wanted, said), _by_value(target.digits, known), words)
@@ -60,7 +63,36 @@ def _differing(source_text: str, target_text: str, setting: Setting) -> _Differi
     del added[1.0]
     # Where every number is in digits, a 1 of the source has its 1; “a” and “an” may have one too.
     lost[1.0] = max(0, source.digits[1.0] - said[1.0])
-    return _Differing(+lost, added, words)
+    for value in [value for value in lost if said[value]]:
+        lost[value] -= _repeats(source_text, value)
+    for value in [value for value in added if source.digits[value] + source.words[value]]:
+        added[value] -= _spread(source_text, value)
+    return _Differing(+lost, +added, words)
+
+
+_IN_ONE_BREATH = re.compile(
+    r"(?<![\w.,])(?P<number>\d++|[a-z]++)(?=(?: [^\s.;:,]{1,20}){1,3}?(?: and|,? or|,) [+–-]?(?P=number)(?!\w))"
+)
+
+
+_OF_SEVERAL = re.compile(r"(?<![\w.,])(?P<number>\d++|[a-z]++)(?=(?: [^\s.;:,]{1,20}){1,2}? (?:and|or) (?!\d))")
+
+
+def _repeats(source: str, value: float) -> int:
+    """Return how often a text says a number once more of a like thing: “1 damage or 1 horror” (1點傷害或恐懼)."""
+    return _count(_IN_ONE_BREATH, source, value)
+
+
+def _spread(source: str, value: float) -> int:
+    """Return how often a text says a number once of several things: “2 damage or horror” (2點傷害或2點恐懼)."""
+    return _count(_OF_SEVERAL, source, value)
+
+
+def _count(pattern: re.Pattern[str], source: str, value: float) -> int:
+    if not (abs(value) < 1000 and value == int(value)):
+        return 0
+    names = {f"{value:g}", *(word for word, named in ENGLISH.cardinals.items() if named == value)}
+    return sum(match["number"] in names for match in pattern.finditer(source.lower()))
 
 
 def _reader(locale: str, text: str) -> Callable[[str], Numbers]:
@@ -156,28 +188,3 @@ def _said(lost: Counter[float], added: Counter[float]) -> str:
 
 def _figures(values: Counter[float]) -> str:
     return listed([f"{value:g}" for value in sorted(values.elements())])
-
-
-def signed_number(pair: Pair, setting: Setting) -> Iterator[Fault]:
-    """Signs, ranges and dice are the same: ``+1`` is neither ``-1`` nor ``1``."""
-    source, target = signed(pair.plain_source), signed(pair.plain_target)
-    lost = [each for each in sorted((source - target).elements()) if not _in_words(each, pair.plain_target, setting)]
-    added = sorted((target - source).elements())
-    if lost:
-        also = f", and it says {listed(added)}" if added else ""
-        yield Fault(f"{listed(lost)} of the source is missing{also}", pair)
-    elif added:
-        yield Fault(f"{listed(added)} has a sign that the source has not", pair, severity=Severity.WARNING)
-
-
-def _in_words(value: str, target: str, setting: Setting) -> bool:
-    """Whether a sign is put into words: 另得1分 for “+1 VP”, 3倍 for “×3”."""
-    words: Collection[str] = {
-        "+": setting.style.plus,
-        "-": setting.style.minus,
-        "×": setting.style.times,
-    }.get(value[0], ())
-    if not words:
-        return False
-    said, number = "|".join(map(re.escape, words)), re.escape(value[1:])
-    return re.search(rf"(?:{said})\D{{0,4}}{number}(?!\d)|(?<!\d){number}\D{{0,2}}(?:{said})", target) is not None

@@ -46,6 +46,27 @@ def _seen(token: Token, *, escapes: bool = True) -> str:
     return token.source if token.kind is Kind.ESCAPE and not escapes else shown(token)
 
 
+# A numeral that counts the items of a list, at the start of a line or a sentence: “1.”, “(2)”, “c)”, 步驟1.
+_ITEM = re.compile(
+    rf"(?:^|(?<=[。；：！？]))[ \t]*+(?:Step |[步第選階場][{HAN}]{{0,2}}+)?"
+    r"\(?(?:\d{1,2}+|[A-Za-z]|[ivx]{2,4}+)[.)](?=[ \t])"
+    r"|^[ \t]*+[（(]?(?:\d{1,2}+|[甲乙丙丁戊己庚辛壬癸一二三四五六七八九十]{1,3}+)[）)、．](?!\d)",
+    re.MULTILINE,
+)
+
+
+_HOLDS_ITEM = re.compile("[.)）、．]")
+
+
+def unlisted(text: str) -> str:
+    """Return a text without the numerals that count its items: translations number lists as they please.
+
+    >>> unlisted("1. Draw 2.\\n2) Step 3. Then 4.")
+    ' Draw 2.\\n Step 3. Then 4.'
+    """
+    return _ITEM.sub("", text) if _HOLDS_ITEM.search(text) else text
+
+
 def has_han(text: str) -> bool:
     """Whether a text holds a Han character."""
     return _HAN.search(text) is not None

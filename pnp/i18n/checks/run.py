@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from pnp.diagnostics import Diagnostic, Severity, Subject
 from pnp.errors import PnpError
-from pnp.i18n.checks import catalogs, fit, numbers, punctuation, script, spacing, state, suppress, terms, tokens
+from pnp.i18n.checks import catalogs, fit, numbers, punctuation, script, signs, spacing, state, suppress, terms, tokens
 from pnp.i18n.checks.record import Check, Fault, MessageKey, Pair, Run, Setting
 from pnp.load.names import did_you_mean
 
@@ -39,7 +39,7 @@ CHECKS = (
     _alone("I303", "markup", _ERROR, tokens.markup),
     _alone("I304", "md-structure", _ERROR, tokens.md_structure),
     _alone("I311", "numbers", _WARNING, numbers.numbers),
-    _alone("I312", "signed-number", _ERROR, numbers.signed_number),
+    _alone("I312", "signed-number", _ERROR, signs.signed_number),
     _alone("I321", "glossary", _WARNING, terms.glossary),
     _together("I322", "term-collision", _WARNING, terms.term_collision),
     _together("I323", "self-reference", _WARNING, terms.self_reference),

@@ -1,8 +1,9 @@
-"""The numbers in a text, by value: digits of any width, English number words, Chinese numerals, signs, dice, ranges."""
+"""The numbers in a text, by value: digits of any width, English number words, Chinese numerals."""
 
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
@@ -12,15 +13,21 @@ from pnp.model.numerals import ENGLISH, HAN_NUMERALS, cardinals, han_value, real
 _LOOSE = {"triple": 3.0, "half": 0.5, "halves": 0.5} | dict.fromkeys(
     ["both", "double", "doubles", "doubled", "pair", "pairs", "couple", "twin"], 2
 )
-_DIGITS = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
+_DIGITS = re.compile(r"\d++(?:,\d{3})*+(?:\.\d++)?")
+_MYRIADS = {"萬": 10_000, "万": 10_000, "億": 100_000_000, "亿": 100_000_000}
+_OF_MYRIADS = re.compile(rf"(\d++(?:,\d{{3}})*+(?:\.\d++)?)\s?([{''.join(_MYRIADS)}])")
+_ROMAN = re.compile(r"\b[IVX]+\b")
+_ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
 _ORDINAL_DIGITS = re.compile(r"(?<!\d)(\d++)(?:st|nd|rd|th)\b")
 _ENGLISH = re.compile(r"[a-z]+")
 _FRACTION = re.compile(r"(?<!\d)(\d++)\s?[/⁄]\s?(\d+)")
 _MONTHS = re.findall(r"\w+", "January February March April May June July August September October November December")
 # May is a month beside a number alone, and a verb everywhere else.
-_MONTH = re.compile(rf"({'|'.join(_MONTHS)})(?=,? \d)|(?<=\d )({'|'.join(_MONTHS)})")
-_HAN_NUMBER = re.compile(rf"(第?)([{HAN_NUMERALS}]+)")
-_HAN_PAIRS = re.compile("[雙双倍]|成[對对]")
+_MONTH = re.compile(rf"\b({'|'.join(_MONTHS)})(?=,? \d)|(?:(?<=\d )|(?<=\b(?:of|in) ))({'|'.join(_MONTHS)})\b")
+_HAN_NUMBER = re.compile(rf"(第?)([{HAN_NUMERALS}]++)([{''.join(_MYRIADS)}]?)")
+_HAN_PAIRS = re.compile("[雙双倍倆俩]|成[對对]")
+_HALF_YEAR = 6.0
+_LONGEST_ROMAN = 7
 
 
 class Numbers(NamedTuple):
@@ -49,7 +56,8 @@ def english(text: str) -> Numbers:
     text = unicodedata.normalize("NFKC", text)
     loose: Counter[float] = Counter(real(number) for number in _ORDINAL_DIGITS.findall(text))
     loose.update(1 + _MONTHS.index(match[0]) for match in _MONTH.finditer(text))
-    lowered = text.lower()
+    loose.update(_roman(text))
+    lowered = text.lower().replace("half a dozen", "six")
     words: Counter[float] = Counter(cardinals(lowered))
     for word in _ENGLISH.findall(lowered):
         if word in ENGLISH.times:
@@ -69,11 +77,24 @@ def han(text: str) -> Numbers:
     text = unicodedata.normalize("NFKC", text)
     words: Counter[float] = Counter()
     loose: Counter[float] = Counter()
-    for ordinal, numeral in _HAN_NUMBER.findall(text):
-        (loose if ordinal else words)[real(han_value(numeral))] += 1
+    for ordinal, numeral, myriad in _HAN_NUMBER.findall(text):
+        (loose if ordinal else words)[real(han_value(numeral) * _MYRIADS.get(myriad, 1))] += 1
     loose[2] += len(_HAN_PAIRS.findall(text))
     loose[0.5] += text.count("半")
-    return Numbers(_digits(text), words, +loose)
+    loose[_HALF_YEAR] += text.count("半年")
+    loose.update(_roman(text))
+    large: Counter[float] = Counter()
+    for number, myriad in _OF_MYRIADS.findall(text):
+        large[real(number.replace(",", "")) * _MYRIADS[myriad]] += 1
+    return Numbers(_digits(_OF_MYRIADS.sub(" ", text)) + large, words, +loose)
+
+
+def _roman(text: str) -> Iterator[float]:
+    """Yield the values of Roman numerals up to 39, such as those of chapters; ``I`` may be a word as well."""
+    for numeral in _ROMAN.findall(text):
+        values = [_ROMAN_DIGITS[digit] for digit in numeral[:_LONGEST_ROMAN]]
+        signs = [-1 if value < after else 1 for value, after in zip(values, (*values[1:], 0), strict=True)]
+        yield float(sum(value * sign for value, sign in zip(values, signs, strict=True)))
 
 
 _ANY = re.compile(rf"\d|[{HAN_NUMERALS}]|\b(?:{'|'.join((*ENGLISH.cardinals, *ENGLISH.times, *ENGLISH.ordinals))})\b")
@@ -106,34 +127,3 @@ def _digits(text: str) -> Counter[float]:
 
 def _quotient(over: float, under: float) -> float:
     return over / under if under and over < inf and under < inf else over
-
-
-_DICE = re.compile(r"(?<![A-Za-z\d])(\d*+)[dD](\d+)(?![A-Za-z])")
-_PRODUCT = re.compile(r"(?<!\d)(\d++)\s?×\s?(\d+)")
-_RANGE = re.compile(r"(?<![\d.+×-])(\d++)\s?[-~至到]\s?(\d+)(?![\d.])")
-_SIGNED = re.compile(r"(?<![\dA-Za-z)])([+-])\s?(\d+(?:\.\d+)?)")
-_TIMES_SIGN = re.compile(r"(?<![A-Za-z\d])×\s?(\d+)|(?<!\d)(\d++)\s?×(?!\s?\d)|(?<![A-Za-z\d])[xX](\d+)(?![A-Za-z\d])")
-_FOLDED = str.maketrans({"−": "-", "–": "-", "‒": "-", "‐": "-", "‑": "-", "〜": "~", "✕": "×", "✖": "×"})
-
-
-def signed(text: str) -> Counter[str]:
-    """Return what has a sign in a text, in one spelling: ``+1``, ``-2``, ``×3``, ``2d6``, ``1–4``.
-
-    >>> sorted(signed("＋1, −2, 3×, 2D6 for 2–4 players; 1 to 3"))
-    ['+1', '-2', '2d6', '2–4', '×3']
-    """
-    text = unicodedata.normalize("NFKC", text).translate(_FOLDED)
-    found: Counter[str] = Counter()
-
-    def take(pattern: re.Pattern[str], spell: str) -> None:
-        nonlocal text
-        for match in pattern.finditer(text):
-            found[spell.format(*[group or "" for group in match.groups()])] += 1
-        text = pattern.sub(" ", text)
-
-    take(_DICE, "{0}d{1}")
-    take(_PRODUCT, "{0}×{1}")
-    take(_RANGE, "{0}–{1}")
-    take(_TIMES_SIGN, "×{0}{1}{2}")
-    take(_SIGNED, "{0}{1}")
-    return found
