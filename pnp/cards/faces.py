@@ -134,7 +134,8 @@ class Faces:
             return self._failed(deck, error.diagnostic, name, template, origin)
         failed = _errors(laid_out.findings)
         frame = self._error_card(name, failed[0], width, height) if failed else laid_out.frame
-        strays = tuple(self._strays(card, words)) if card else ()
+        # Who watches how cards are laid out prints none of them: what only looks like markup is told by checks.
+        strays = tuple(self._strays(card, words)) if card and not self._watch else ()
         return _Drawn(frame, laid_out, laid_out.findings + strays)
 
     def _strays(self, card: Card, words: Mapping[str, Word]) -> Iterator[Diagnostic]:

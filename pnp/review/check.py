@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.cards.faces import Faces
 from pnp.cards.faces import LaidOut as Side
-from pnp.catalogs.translate import Extraction, chosen_locales, extraction
+from pnp.catalogs.translate import chosen_locales, extraction
 from pnp.diagnostics import Diagnostic
 from pnp.errors import PnpError
 from pnp.i18n.catalog import message_context
@@ -78,10 +78,12 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
         targets = ()
     found = [*project.findings, *project.documents.findings] if everything else []
     checker = _Checker(project, names)
-    if targets and names & _EXTRACTED:
-        extracted = checker.extracted()
-        found += extracted.findings if everything else ()
     with ahead([partial(checker.locale, locale) for locale in targets], _processes(project, targets)) as translated:
+        if targets and names & _EXTRACTED:
+            extracted = extraction(project, checker.edition)
+            found += extracted.findings if everything else ()
+            for locale in targets:
+                found += checker.synced(locale, extracted.messages)
         if names & (_LAID_OUT | OF_SOURCE):
             found += checker.source()
         folders = Subjects(project.folders.locales, project.folders.icons)
@@ -104,15 +106,17 @@ class _Checker:
 
     def __init__(self, project: Project, names: frozenset[str]) -> None:
         self._project, self._names = project, names
-        self._expected: tuple[Message, ...] = ()
         game, folders = project.game, project.folders
-        self._edition = Edition.of(game, folders, game.source_locale, Fonts(folders.fonts), drawn=False)
+        self.edition = Edition.of(game, folders, game.source_locale, Fonts(folders.fonts), drawn=False)
 
-    def extracted(self) -> Extraction:
-        """Return the messages of the project, which the catalogs are held against."""
-        found = extraction(self._project, self._edition)
-        self._expected = found.messages
-        return found
+    def synced(self, locale: str, expected: tuple[Message, ...]) -> Iterator[Diagnostic]:
+        """Yield what is wrong between a catalog and the messages ``expected`` of the game."""
+        try:
+            file = read_po(self._project.catalog(locale))
+            setting, _ = setting_of(self._project, locale)
+        except PnpError:  # which is told with the locale
+            return
+        yield from findings((), replace(setting, expected=expected, file=file), self._names & _EXTRACTED)
 
     def source(self) -> Iterator[Diagnostic]:
         """Yield what is wrong with the texts as the game has them, and how they come out; each with their language."""
@@ -122,7 +126,7 @@ class _Checker:
         except PnpError as error:
             yield error.diagnostic
             return
-        laid_out = self._laid_out(self._edition) if self._names & _LAID_OUT else LaidOut({})
+        laid_out = self._laid_out(self.edition) if self._names & _LAID_OUT else LaidOut({})
         own = replace(setting, fits=laid_out.fits, lengths=laid_out.lengths)
         pairs = tuple(source_pairs(game, own.icons))
         everything = (
@@ -153,9 +157,10 @@ class _Checker:
             return
         laid_out = LaidOut({})
         if self._names & _LAID_OUT:
-            laid_out = self._laid_out(self._edition.in_words(words))
-        setting = replace(setting, expected=self._expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
-        yield from findings(pairs_of(file, setting.icons), setting, self._names)
+            laid_out = self._laid_out(self.edition.in_words(words))
+        setting = replace(setting, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
+        if self._names - _EXTRACTED:
+            yield from findings(pairs_of(file, setting.icons), setting, self._names - _EXTRACTED)
         yield from found
         others = (each for each in laid_out.findings if each.origin.path != file.path and each.code != _STRAY)
         yield from self._others(others, setting)

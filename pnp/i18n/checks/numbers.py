@@ -15,6 +15,7 @@ from pnp.i18n.terms import TermBase
 from pnp.model.numerals import ENGLISH, HAN_NUMERALS
 
 _COUNTED = re.compile(rf"[0-9０-９A-Za-z{HAN_NUMERALS}萬万{ICON}{VARIABLE}]$")
+_NEAR = 16
 _MEANINGLESS = (0.0, 1.0)
 """“No”, “a” and “an” are numbers that languages write or leave out as they please."""
 
@@ -138,7 +139,7 @@ def _bare_measures(pair: Pair, style: HouseStyle) -> list[str]:
     pattern = _measures(style.measures, style.no_measures)
     found = []
     for match in pattern.finditer(text):
-        before = text[: match.start()].rstrip(" ")
+        before = text[max(0, match.start() - _NEAR) : match.start()].rstrip(" ")
         if match["measure"] and not _COUNTED.search(before) and not before.endswith(style.determiners):
             found.append(match["measure"])
     return found

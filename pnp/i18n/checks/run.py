@@ -106,17 +106,29 @@ def findings(pairs: Sequence[Pair], setting: Setting, names: Collection[str] = (
     settled = [pair for pair in pairs if pair.settled]
     back = {pair: _taken_back(pair) for pair in pairs if pair.comments}
     used: dict[Pair, set[str]] = {}
+    alike: dict[tuple[object, ...], list[Pair]] = {}
+    for pair in settled:
+        alike.setdefault(_texts(pair), []).append(pair)
+    distinct = [some[0] for some in alike.values()]
     for check in ran:
-        for fault in check.run(pairs if check.draft else settled, setting):
-            if fault.pair and check.name in back.get(fault.pair, ()):
-                used.setdefault(fault.pair, set()).add(check.name)
-                continue
-            yield finding(check, fault, setting)
+        by_text = check.alone and not check.draft and check.name not in LAYOUT
+        for first in check.run(distinct if by_text else pairs if check.draft else settled, setting):
+            same = alike[_texts(first.pair)] if by_text and first.pair else [first.pair]
+            for pair in same:
+                if pair and check.name in back.get(pair, ()):
+                    used.setdefault(pair, set()).add(check.name)
+                else:
+                    yield finding(check, first._replace(pair=pair), setting)
     if not names or SUPPRESSION.name in names:
         known = [check.name for check in ran]
         for pair in back:
             for fault in suppress.faults_of(pair, used.get(pair, ()), _NAMES, known):
                 yield finding(SUPPRESSION, fault, setting)
+
+
+def _texts(pair: Pair) -> tuple[object, ...]:
+    """Return all of a pair that a check of one text by itself looks at: equal pairs are looked at once."""
+    return pair.role, pair.source, pair.target, pair.flags
 
 
 def _taken_back(pair: Pair) -> set[str]:

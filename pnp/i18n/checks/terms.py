@@ -21,6 +21,8 @@ def glossary(pair: Pair, setting: Setting) -> Iterator[Fault]:
     """Every term of the source is called what the term base calls it, and nothing that it forbids."""
     if pair.role in setting.style.free_roles:
         return
+    if not setting.terms.terms:
+        return
     matches = [match for match in setting.terms.matches(pair.plain_source) if _is_meant(match, pair.plain_source)]
     terms = list({match.term.id: match.term for match in matches}.values())
     said = _said(pair.plain_target, terms)

@@ -26,6 +26,8 @@ TAG_LIKE = frozenset({Kind.NO_TAG, Kind.ENTITY, Kind.EXPRESSION})
 
 def placeholder(pair: Pair, setting: Setting) -> Iterator[Fault]:
     """Variables such as ``{count}`` are the same on both sides, each as often."""
+    if not any(mark in text for text in (pair.source, pair.target) for mark in "{%"):
+        return
     source, target = _variables(pair.source, pair), _variables(pair.target, pair)
     lost, added = sorted((source - target).elements()), sorted((target - source).elements())
     if lost or added:
@@ -38,6 +40,8 @@ def icon_token(pair: Pair, setting: Setting) -> Iterator[Fault]:
 
     A word in brackets that names no icon is a text, which is translated: ``[optional]`` is ``[可選]``.
     """
+    if not any(mark in text for text in (pair.source, pair.target) for mark in "[<"):
+        return
     source, target = (_icons(unlinked(text) if pair.markdown else text, setting) for text in (pair.source, pair.target))
     if source == target:
         yield from _strays(pair, setting, ICON_LIKE)

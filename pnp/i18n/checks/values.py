@@ -15,7 +15,7 @@ _LOOSE = {"triple": 3.0, "half": 0.5, "halves": 0.5} | dict.fromkeys(
 )
 _DIGITS = re.compile(r"\d++(?:,\d{3})*+(?:\.\d++)?")
 _MYRIADS = {"萬": 10_000, "万": 10_000, "億": 100_000_000, "亿": 100_000_000}
-_OF_MYRIADS = re.compile(rf"(\d++(?:,\d{{3}})*+(?:\.\d++)?)\s?([{''.join(_MYRIADS)}])")
+_OF_MYRIADS = re.compile(rf"(?<![\d,.])(\d++(?:,\d{{3}})*+(?:\.\d++)?)\s?([{''.join(_MYRIADS)}])")
 _ROMAN = re.compile(r"\b[IVX]+\b")
 _ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
 _ORDINAL_DIGITS = re.compile(r"(?<!\d)(\d++)(?:st|nd|rd|th)\b")
