@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
-from pnp.i18n.messages import tokens
+from pnp.i18n.messages import pieces
 from pnp.load.names import did_you_mean
 from pnp.load.rows import Row, Table
 from pnp.load.table import read_table
@@ -75,8 +75,7 @@ class TermBase:
         """
         if not self._terms:
             return
-        for token in tokens(text):
-            text = text[: token.start] + "\n" * (token.end - token.start) + text[token.end :]
+        text = "".join("\n" * len(piece) if is_token else piece for piece, is_token in pieces(text))
         for match in self._pattern.finditer(text):
             term = self._terms.get(match[1].casefold())
             if term:

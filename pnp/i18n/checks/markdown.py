@@ -9,13 +9,13 @@ from collections import Counter
 
 _BLOCKS = (
     ("heading", re.compile(r"^(#{1,6})\s", re.MULTILINE)),
-    ("quotation", re.compile(r"^\s{0,3}(>)", re.MULTILINE)),
-    ("list item", re.compile(r"^\s*([-*+])\s", re.MULTILINE)),
-    ("numbered item", re.compile(r"^\s*\d{1,9}([.)])\s", re.MULTILINE)),
-    ("fence", re.compile(r"^\s{0,3}(```|~~~)", re.MULTILINE)),
+    ("quotation", re.compile(r"^[ \t]{0,3}(>)", re.MULTILINE)),
+    ("list item", re.compile(r"^[ \t]*+([-*+])\s", re.MULTILINE)),
+    ("numbered item", re.compile(r"^[ \t]*+\d{1,9}([.)])\s", re.MULTILINE)),
+    ("fence", re.compile(r"^[ \t]{0,3}(```|~~~)", re.MULTILINE)),
 )
 _CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
-_LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(\s*<?([^\s<>)]*)>?[^)]*\)")
+_LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(\s{0,9}+<?([^\s<>()]*+)>?[^()\n]{0,400}+\)")
 _REFERENCE = re.compile(r"(!?)\[([^\[\]]+)\]\[([^\[\]]*)\]")
 _STRONG = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
 _EMPHASIS = re.compile(r"(?<![*\w\\])([*_])(?=\S)([^*_]+?)(?<=\S)\1|(\*)(?=\S)([^*]+?)(?<=\S)\*", re.DOTALL)

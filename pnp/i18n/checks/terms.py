@@ -43,7 +43,7 @@ def _is_meant(match: Match, text: str) -> bool:
 
     One that the term base spells with a capital is none in small letters; nor is the player of a 2-player game.
     """
-    if re.search(r"\d-$", text[: match.start]):
+    if re.fullmatch(r"\d-", text[max(0, match.start - 2) : match.start]):
         return False
     written = text[match.start : match.end]
     cased = [source for source in match.term.sources if written.casefold().startswith(source.casefold())]
