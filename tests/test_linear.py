@@ -23,7 +23,7 @@ from pnp.model.markup import parse
 from pnp.model.numerals import cardinals, han_value
 from tests.i18n.checks.support import ICONS, setting
 
-SHORT, LONG = 10_000, 40_000
+SHORT, LONG = 5_000, 20_000
 NOTICED = 0.25
 """Seconds of processor time below which nobody minds how it grows."""
 MOST = 9
