@@ -113,12 +113,14 @@ def findings(pairs: Sequence[Pair], setting: Setting, names: Collection[str] = (
     for check in ran:
         by_text = check.alone and not check.draft and check.name not in LAYOUT
         for first in check.run(distinct if by_text else pairs if check.draft else settled, setting):
-            same = alike[_texts(first.pair)] if by_text and first.pair else [first.pair]
-            for pair in same:
-                if pair and check.name in back.get(pair, ()):
-                    used.setdefault(pair, set()).add(check.name)
+            same: list[Pair | None] = [first.pair]
+            if by_text and first.pair:
+                same = [*alike[_texts(first.pair)]]
+            for each in same:
+                if each and check.name in back.get(each, ()):
+                    used.setdefault(each, set()).add(check.name)
                 else:
-                    yield finding(check, first._replace(pair=pair), setting)
+                    yield finding(check, first._replace(pair=each), setting)
     if not names or SUPPRESSION.name in names:
         known = [check.name for check in ran]
         for pair in back:
