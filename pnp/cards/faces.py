@@ -115,7 +115,8 @@ class Faces:
                 self._watch(LaidOutSide(name, markup, laid_out))
         except PnpError as error:
             return self._failed(deck, error.diagnostic, name, template, origin)
-        strays = tuple(self._strays(card, words)) if card else ()
+        # Who watches how cards are laid out prints none of them: what only looks like markup is told by checks.
+        strays = tuple(self._strays(card, words)) if card and not self._watch else ()
         return _Drawn(laid_out.frame, laid_out, laid_out.findings + strays)
 
     def _strays(self, card: Card, words: Mapping[str, Word]) -> Iterator[Diagnostic]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import NamedTuple
 
 from pnp.catalogs.extraction import Extraction
@@ -16,7 +15,7 @@ from pnp.i18n.mining import Proposal, occurring, proposals
 from pnp.i18n.po import PoFile
 from pnp.i18n.pseudo import pseudo_entry
 from pnp.i18n.sheet import joined
-from pnp.i18n.terms import Term, TermBase, lint, load_terms, read_terms, terms_path
+from pnp.i18n.terms import TermBase, lint, load_terms, read_terms, term_files
 from pnp.load.table import read_table
 from pnp.project.project import Project
 
@@ -46,10 +45,11 @@ def convert(project: Project, found: Extraction, origin: str, target: str) -> Dr
     if origin not in known:
         hint = f"there are {', '.join(known)}" if known else "there is none yet"
         raise PnpError("I208", f"“{project.game.id}” has no catalog for “{origin}”", hint=hint)
-    ours, theirs = (load_terms(project.folders.locales, locale, project.game.id) for locale in (origin, target))
+    game, folders = project.game, project.folders.locales
+    ours, theirs = (load_terms(folders, locale, game.id, game.terms) for locale in (origin, target))
     messages = found.into(project, target, catalog_file(project, target))
     before = merge(messages, catalog_file(project, target)).file
-    source = joined(merge(messages, catalog_file(project, origin)).file, project.game, origin)
+    source = joined(merge(messages, catalog_file(project, origin)).file, game, origin)
     made = drafted(before, source, (origin, target), change, fixed_words(ours, theirs))
     count = sum(new is not old for new, old in zip(made.entries, before.entries, strict=True))
     return Draft(written(project.catalog(target), made), count)
@@ -68,11 +68,10 @@ def pseudo(project: Project, found: Extraction, share: float) -> Draft:
 def terms(project: Project, found: Extraction, locale: str) -> Terms:
     """Return what is to be known of a locale's terms."""
     game, folders = project.game, project.folders.locales
-    base = load_terms(folders, locale, game.id)
+    base = load_terms(folders, locale, game.id, game.terms)
     findings = list(base.findings)
-    for name in (game.id, "shared"):
-        for folder in folders:
-            findings += lint(_terms_in(terms_path(folder, locale, name)))
+    for path in term_files(folders, locale, game.id, game.terms):
+        findings += lint(read_terms(read_table(path))[0])
     known = {
         entry.key: entry.translation
         for entry in joined(catalog_file(project, locale), game, locale).messages
@@ -81,7 +80,3 @@ def terms(project: Project, found: Extraction, locale: str) -> Terms:
     texts = {message.key: known.get(message.key, "") for message in found.messages}
     sources = [message.source for message in found.messages]
     return Terms(base, tuple(findings), occurring(sources, base), proposals(texts, base))
-
-
-def _terms_in(path: Path) -> tuple[Term, ...]:
-    return read_terms(read_table(path))[0] if path.is_file() else ()

@@ -77,7 +77,7 @@ def export(project: Project, locale: str, path: Path, *, by_card: bool = False) 
     game, source = project.game.id, project.game.source_locale
     findings: tuple[Diagnostic, ...] = ()
     if kind == ".tbx":
-        terms = load_terms(project.folders.locales, locale, game)
+        terms = load_terms(project.folders.locales, locale, game, project.game.terms)
         write(path, tbx(terms, source))
         return Export(path, len(terms.terms), terms.findings)
     if kind not in {*_WRITTEN_SHEETS, *_XLIFF, ".tmx", ".po"}:
@@ -217,7 +217,7 @@ def take_terms(project: Project, locale: str, path: Path) -> Import:
     Raise ``PnpError`` where the game's file has rows that cannot be read: they would be lost.
     """
     game = project.game
-    base = load_terms(project.folders.locales, locale, game.id)
+    base = load_terms(project.folders.locales, locale, game.id, game.terms)
     own = terms_path(project.locales, locale, game.id)
     for fault in errors(base.findings):
         if fault.origin.path == own.as_posix():

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 from pnp.i18n.messages import role, tokens
 from pnp.i18n.po import PoEntry
@@ -56,20 +57,29 @@ class Memory:
             settled = [entry for entry in same if entry.settled] or same
             commonest = Counter(entry.translation for entry in settled).most_common(1)[0][0]
             return next(entry for entry in settled if entry.translation == commonest)
-        guard, best, least = _guard(source), None, _LEAST
+        best, least = None, _LEAST
+        candidates = self._guarded(kind, source)
+        if not candidates:
+            return None
         matcher = SequenceMatcher(b=source, autojunk=False)
-        for at in self._candidates(kind, source):
-            entry = self._texts[at]
-            shorter, longer = sorted((len(entry.source), len(source)))
-            if longer > shorter * _LONGER or _guard(entry.source) != guard:
-                continue
+        for entry in candidates:
             matcher.set_seq1(entry.source)
             if matcher.quick_ratio() > least and (ratio := matcher.ratio()) > least:
                 best, least = entry, ratio
         return best
 
+    def _guarded(self, kind: str, source: str) -> list[PoEntry]:
+        """Return the candidates that are about as long as ``source`` and share with it all that tells texts apart."""
+        near = [self._texts[at] for at in self._candidates(kind, source)]
+        lengths = (len(source) / _LONGER, len(source) * _LONGER)
+        near = [entry for entry in near if lengths[0] <= len(entry.source) <= lengths[1]]
+        guard = _guard(source) if near else None
+        return [entry for entry in near if _guard(entry.source) == guard]
+
     def _candidates(self, kind: str, source: str) -> list[int]:
         """Return the texts that share most words with ``source``; words that few texts have count first."""
+        if not self._texts:
+            return []
         postings = sorted((self._with.get((kind, word), []) for word in dict.fromkeys(_words(source))), key=len)
         shared: Counter[int] = Counter()
         left = _POSTINGS
@@ -85,6 +95,7 @@ def _words(text: str) -> list[str]:
     return [word.casefold() for word in _WORD.findall(text)]
 
 
+@lru_cache(maxsize=65536)
 def _guard(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return what two texts must share for the translation of one to be a draft for the other."""
     telling = [word for word in _words(text) if word in _TELLING]

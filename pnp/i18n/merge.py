@@ -123,6 +123,8 @@ class _Known:
         gone = [entry for entry in self._gone.get(message.context, ()) if id(entry) not in self._taken]
         if self._contexts[message.context] == len(self._by_context.get(message.context, ())) == 1:
             return gone[0] if gone else None
+        if not gone:  # then nothing is to be compared, which takes longer to prepare than all else
+            return None
         matcher, best, least = SequenceMatcher(b=message.source, autojunk=False), None, _ALIKE
         for entry in filter(lambda each: each.translated, gone[:_SEVERAL]):
             matcher.set_seq1(entry.source)

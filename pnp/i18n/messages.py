@@ -1,6 +1,5 @@
 """Messages: the texts of a game that a translator is asked for, and what in them is text and what is a token."""
 
-import re
 from collections.abc import Container, Iterable
 from typing import NamedTuple
 
@@ -81,4 +80,4 @@ def role(context: str) -> str:
     >>> role("viral/ram#text"), role("rules#setup/heading"), role("viral/template")
     ('text', 'heading', 'template')
     """
-    return re.split("[#/]", context)[-1]
+    return context[max(context.rfind("#"), context.rfind("/")) + 1 :]

@@ -146,11 +146,16 @@ def _read(style: TomlDocument, before: Mapping[str, Any]) -> Found[dict[str, Any
 def _own(style: TomlDocument, name: str, kind: type) -> Found[dict[str, Any]]:
     own = {}
     for key, value in ((yield from tables(style, (name,))) or {}).items():
-        beyond = isinstance(value, int) and not 0 <= value < _MOST
-        if isinstance(value, kind) and not isinstance(value, bool) and not beyond:
+        if _is(kind, value):
             own[key] = value
             continue
         wanted = "a text in quotes" if kind is str else f"a whole number from 0 to {_MOST - 1}"
         message = f"“{key}” cannot be “{value}”"
         yield Diagnostic("D142", message, style.origin(name, key), hint=f"write {wanted}")
     return own
+
+
+def _is(kind: type, value: object) -> bool:
+    if isinstance(value, bool) or not isinstance(value, kind):
+        return False
+    return not isinstance(value, int) or 0 <= value < _MOST

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -10,10 +10,11 @@ from typing import NamedTuple
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin, Severity
 from pnp.i18n.cells import from_cell
 from pnp.i18n.folders import locale_folder
-from pnp.i18n.messages import tokens
+from pnp.i18n.messages import pieces
 from pnp.load.names import did_you_mean
 from pnp.load.rows import Row, Table
 from pnp.load.table import read_table
+from pnp.resources import bundled
 
 SHARED = "shared"
 """The name of the terms that all games have in common."""
@@ -27,7 +28,8 @@ class Term:
     """One term: its words in the source language and its words in the locale.
 
     ``preferred`` is what it is called, ``accepted`` what else may stand, ``forbidden`` what must not. A plural in -s or
-    -es needs no word of its own in ``sources``.
+    -es needs no word of its own in ``sources``. One that is not ``firm`` comes from another's term base: what it
+    forbids is no error.
     """
 
     id: str
@@ -38,6 +40,7 @@ class Term:
     forbidden: tuple[str, ...] = ()
     note: str = ""
     origin: Origin = NOWHERE
+    firm: bool = True
 
     @property
     def allowed(self) -> tuple[str, ...]:
@@ -74,8 +77,7 @@ class TermBase:
         """
         if not self._terms:
             return
-        for token in tokens(text):
-            text = text[: token.start] + "\n" * (token.end - token.start) + text[token.end :]
+        text = "".join("\n" * len(piece) if is_token else piece for piece, is_token in pieces(text))
         for match in self._pattern.finditer(text):
             term = self._terms.get(match[1].casefold())
             if term:
@@ -96,22 +98,35 @@ def terms_path(folder: Path, locale: str, name: str) -> Path:
     return locale_folder(folder, locale) / "terms" / f"{name}.csv"
 
 
-def load_terms(folders: Sequence[Path], locale: str, game: str) -> TermBase:
-    """Return a game's terms in a locale: its own before the shared ones, those of earlier folders before later ones.
+def term_files(folders: Sequence[Path], locale: str, game: str, use: Sequence[str] = ()) -> tuple[Path, ...]:
+    """Return the files of a game's terms in a locale, what goes first before the rest: its own before the shared ones.
+
+    Of the term bases that come with the tool it has those it names in ``use`` alone: how other games call things is no
+    rule for it.
+    """
+    paths = []
+    for name in dict.fromkeys((game, *use, SHARED)):
+        for folder in folders:
+            path = terms_path(folder, locale, name)
+            if (name in use or folder != bundled("locales")) and path.is_file():
+                paths.append(path)
+    return tuple(paths)
+
+
+def load_terms(folders: Sequence[Path], locale: str, game: str, use: Sequence[str] = ()) -> TermBase:
+    """Return a game's terms in a locale, from the files that :func:`term_files` names.
 
     A term that comes twice by id is the first of them. Where no file is, there are no terms. Raise ``PnpError`` where a
     file cannot be read.
     """
     found: dict[str, Term] = {}
     findings: list[Diagnostic] = []
-    for name in (game, SHARED):
-        for folder in folders:
-            path = terms_path(folder, locale, name)
-            if path.is_file():
-                read, faults = read_terms(read_table(path))
-                findings += faults
-                for term in read:
-                    found.setdefault(term.id, term)
+    for path in term_files(folders, locale, game, use):
+        own = path.stem == game or not path.is_relative_to(bundled("locales"))
+        read, faults = read_terms(read_table(path))
+        findings += faults
+        for term in read:
+            found.setdefault(term.id, term if own else replace(term, firm=False))
     return TermBase(locale, tuple(found.values()), tuple(findings))
 
 

@@ -21,6 +21,8 @@ _SPECIAL = re.compile(r"[*_\[\]{}\\`<&!\n]|  ")
 _NESTING = 100  # what stands deeper is lost, and all behind it
 _DIRECTIVE = re.compile(r"(:{3,})\s*([A-Za-z][\w-]*)[ \t]*(.*)")
 _MARK = re.compile(r"(:{3,})\s*")
+_ANCHOR = re.compile(r"\{#([^{}\s]*)\}")
+_LONGEST_ANCHOR = 500
 
 
 def block_parser() -> MarkdownIt:
@@ -260,3 +262,23 @@ def _joins(last: str, following: str) -> bool:
 
 def _closes_up(character: str) -> bool:
     return east_asian_width(character) in "WF" and not "\uac00" <= character <= "\ud7a3"
+
+
+def parted(content: str) -> tuple[str, tuple[str, ...]]:
+    """Return a text without the anchors at its end, and those; read from its end, so that no blanks are read twice.
+
+    >>> parted("Move {#a} on {#b}  {#c} ")
+    ('Move {#a} on', ('b', 'c'))
+    """
+    names: list[str] = []
+    end = len(content.rstrip())
+    while content[max(0, end - 1) : end] == "}":
+        start = content.rfind("{#", max(0, end - _LONGEST_ANCHOR), end)
+        found = _ANCHOR.fullmatch(content, start, end) if start >= 0 else None
+        if not found:
+            break
+        names.append(found[1])
+        end = start
+        while end and content[end - 1].isspace():
+            end -= 1
+    return (content[:end] if names else content), tuple(reversed(names))

@@ -12,7 +12,7 @@ from pnp.errors import PnpError
 from pnp.load.decks import decks
 from pnp.load.gate import PROJECT_FILE as PROJECT_FILE  # whoever loads projects finds it here
 from pnp.load.names import bad_name, did_you_mean
-from pnp.load.schema import GameTable, SheetTable, TextTable, checked, tables, unknown_keys
+from pnp.load.schema import GameTable, SheetTable, TermsTable, TextTable, checked, tables, unknown_keys
 from pnp.load.settings import SECTIONS, settings
 from pnp.load.text import read_text
 from pnp.load.toml import TomlDocument, document
@@ -24,7 +24,7 @@ from pnp.resources import bundled, font_packages
 if TYPE_CHECKING:
     from pnp.model.effect.vocabulary import Vocabulary
 
-_KNOWN = ["game", "players", "constants", "sheet", "text", "deck", "document", *SECTIONS]
+_KNOWN = ["game", "players", "constants", "sheet", "text", "terms", "deck", "document", *SECTIONS]
 FONTS_FILE = "fonts.toml"
 """The families of a package that brings fonts, written as in ``game.toml``."""
 BOARD_FILE = "board.toml"
@@ -88,6 +88,7 @@ def _game(project: TomlDocument, defaults: Sequence[TomlDocument], folder: Path)
         prefer=table.prefer,
         engine=table.engine,
         vocabulary=vocabulary,
+        terms=(yield from _terms(project)),
         literal=((yield from checked(TextTable, project, ("text",))) or TextTable()).literal,
     )
 
@@ -147,6 +148,17 @@ def _players(project: TomlDocument) -> Found[dict[str, Mapping[int, int]]]:
             hint = "such as { 2 = 8, 3 = 7 }"
             yield Diagnostic("D142", message, project.origin("players", name, key), hint=hint)
     return players
+
+
+def _terms(project: TomlDocument) -> Found[tuple[str, ...]]:
+    """Return the bundled term bases that the project uses; one that there is not is reported and left out."""
+    used = ((yield from checked(TermsTable, project, ("terms",))) or TermsTable()).use
+    known = sorted({path.stem for path in bundled("locales").glob("*/terms/*.csv")}) if used else []
+    for name in used:
+        if name not in known:
+            hint = did_you_mean(name, known) or f"there are {', '.join(known)}"
+            yield Diagnostic("D142", f"no bundled terms are called “{name}”", project.origin("terms", "use"), hint=hint)
+    return tuple(name for name in used if name in known)
 
 
 def _version(project: TomlDocument, table: GameTable) -> Found[str]:

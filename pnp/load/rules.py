@@ -9,7 +9,7 @@ from markdown_it.token import Token
 from pnp import units
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
-from pnp.load.markdown import VOID, block_parser, joined_lines
+from pnp.load.markdown import VOID, block_parser, joined_lines, parted
 from pnp.load.names import did_you_mean
 from pnp.load.rules_lint import typed_numbers, unread
 from pnp.model.document import (
@@ -36,8 +36,6 @@ CALLOUTS = ("note", "example", "exception", "unknown")
 DIRECTIVES = (*CALLOUTS, "ruling", "figure", "columns", *sorted(VOID))
 _DEEPEST_LIST = 3
 _LEVELS = 4
-_ANCHORS = re.compile(r"(?:\s*\{#[^{}\s]*\})+\s*$")
-_ANCHOR = re.compile(r"\{#([^{}\s]*)\}")
 _ID = re.compile(r"[A-Za-z0-9][\w.-]*")
 _REMARK = re.compile(r"<!--\s*i18n:\s*(.*?)\s*-->", re.DOTALL)
 _COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
@@ -342,10 +340,9 @@ class _Reader:
 
     def _anchored(self, content: str) -> tuple[str, tuple[str, ...]]:
         """Return a text without the anchors at its end, lines joined, and those anchors."""
-        found = _ANCHORS.search(content)
-        names = _ANCHOR.findall(found[0]) if found else []
+        text, names = parted(content)
         anchors = tuple(name for name in names if self._claim(name))
-        return joined_lines((content[: found.start()] if found else content).split("\n")), anchors
+        return joined_lines(text.split("\n")), anchors
 
     def _claim(self, name: str) -> bool:
         if not _ID.fullmatch(name):

@@ -47,6 +47,12 @@ class TextTable(Struct, frozen=True):
     literal: tuple[str, ...] = ()
 
 
+class TermsTable(Struct, frozen=True):
+    """``[terms]``."""
+
+    use: tuple[str, ...] = ()
+
+
 class DeckTable(Struct, frozen=True):
     """``[[deck]]``."""
 

@@ -90,7 +90,8 @@ class Game(NamedTuple):
     foot of every sheet. ``prefer`` says which translations go first where both have one: those of the ``sheet`` of
     cards, or of the ``catalog``. ``engine`` is the name of the engine that plays the game, empty where none does.
     ``vocabulary`` are the words by which the effects of its cards were read; None where it has no effects, or no words
-    of its own. ``literal`` are texts that look like inline markup and are none, such as ``[sic]``.
+    of its own. ``literal`` are texts that look like inline markup and are none, such as ``[sic]``; ``terms`` the
+    bundled term bases that its translations keep to.
     """
 
     id: str
@@ -109,6 +110,7 @@ class Game(NamedTuple):
     engine: str = ""
     vocabulary: "Vocabulary | None" = None
     literal: tuple[str, ...] = ()
+    terms: tuple[str, ...] = ()
 
 
 class Loaded(NamedTuple):

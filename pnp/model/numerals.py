@@ -10,13 +10,13 @@ from typing import NamedTuple
 class NumberWords(NamedTuple):
     """The number words of a language by value: cardinals, ordinals, and words that say how often or how many.
 
-    A cardinal in ``tens`` joins the one behind it (twenty-one), ``hundred`` multiplies the one before it.
+    A cardinal in ``tens`` joins the one behind it (twenty-one), one of ``powers`` multiplies the one before it.
     """
 
     cardinals: Mapping[str, int]
     ordinals: Mapping[str, int]
     times: Mapping[str, int]
-    hundred: str = ""
+    powers: Mapping[str, int] = {}
 
 
 def _counted(words: str, first: int = 0, step: int = 1) -> dict[str, int]:
@@ -31,7 +31,7 @@ ENGLISH = NumberWords(
     | _counted("twenty thirty forty fifty sixty seventy eighty ninety", 20, 10),
     _counted("zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"),
     {"twice": 2, "thrice": 3, "dozen": 12},
-    "hundred",
+    {"hundred": 100, "thousand": 1000, "million": 1_000_000},
 )
 
 HAN_DIGITS = "零〇一二兩两三四五六七八九"
@@ -42,16 +42,20 @@ HAN_NUMERALS = HAN_DIGITS + HAN_UNITS
 # Unicode's data say these (UAX #38, kPrimaryNumeric, kOtherNumeric), but for the simplified 兩.
 _HAN = {character: int(unicodedata.numeric(character, 2)) for character in HAN_NUMERALS}
 _WORD = re.compile("[a-z]+")
+_LONGEST = 400
+"""Characters of a Han numeral beyond which no float could hold its value."""
 
 
 def han_value(numeral: str) -> int:
     """Return the value of a Han numeral: ``十二``, ``一百零五``, or digits by their places, ``一二``.
 
+    Of one that no text has, some three hundred digits, the first are read.
+
     >>> han_value("十二"), han_value("兩千零三十"), han_value("二〇")
     (12, 2030, 20)
     """
     total, digit = 0, 0
-    for character in numeral:
+    for character in numeral[:_LONGEST]:
         if character in HAN_UNITS:
             total += (digit or 1) * _HAN[character]
             digit = 0
@@ -88,10 +92,10 @@ def real(number: str | int) -> float:
 
 
 def cardinals(text: str, words: NumberWords = ENGLISH) -> Iterator[int]:
-    """Yield the values of the cardinals of a text in lower case; ``twenty-one`` and ``two hundred`` are one each.
+    """Yield the values of the cardinals of a text in lower case; ``twenty-one`` and ``two thousand`` are one each.
 
-    >>> list(cardinals("two of twenty-one, or three hundred"))
-    [2, 21, 300]
+    >>> list(cardinals("two of twenty-one, or three thousand"))
+    [2, 21, 3000]
     """
     held: int | None = None
     for match in _WORD.finditer(text):
@@ -101,11 +105,12 @@ def cardinals(text: str, words: NumberWords = ENGLISH) -> Iterator[int]:
         if value is not None and joined and held is not None and held >= 20 and held % 10 == 0 and 0 < value < 10:
             held += value
             continue
-        if word == words.hundred and joined and held is not None:
-            held *= 100
+        power = words.powers.get(word)
+        if power and joined and held is not None:
+            held *= power
             continue
         if held is not None:
             yield held
-        held = 100 if word == words.hundred else value
+        held = power or value
     if held is not None:
         yield held

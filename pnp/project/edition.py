@@ -108,6 +108,7 @@ class Edition:
 
         game, folders = self.game, self.folders.locales
         if self.locale != game.source_locale:
-            return load_terms(folders, self.locale, game.id)
-        found = (load_terms(folders, each, game.id) for each in locales_of(self.folders.catalogs, game.id))
+            return load_terms(folders, self.locale, game.id, game.terms)
+        known = locales_of(self.folders.catalogs, game.id)
+        found = (load_terms(folders, each, game.id, game.terms) for each in known)
         return next((terms for terms in found if terms.terms), TermBase(self.locale))

@@ -1,8 +1,9 @@
 """All checks of a project: its files, its texts in every locale, and how they come out in their places."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from pnp.cards.faces import Faces, LaidOutSide
@@ -14,6 +15,7 @@ from pnp.i18n.catalog import message_context
 from pnp.i18n.checks.plain import plain
 from pnp.i18n.checks.record import CheckContext, Fault, Fit, Length, Pair, pairs_of
 from pnp.i18n.checks.run import CHECKS, LAYOUT, check_name, chosen, finding, findings
+from pnp.i18n.checks.source import OF_SOURCE, source_findings
 from pnp.i18n.headers import PSEUDO
 from pnp.i18n.po import PoFile, read_po
 from pnp.i18n.sheet import DIFFERING, joined, origins
@@ -22,6 +24,7 @@ from pnp.i18n.terms import load_terms
 from pnp.layout.inline import field_markup
 from pnp.layout.symbols import ICON_ENDINGS, Symbols
 from pnp.model.game import Game
+from pnp.model.locales import same_locale
 from pnp.model.markup import Dialect
 from pnp.parallel import ahead, cores
 from pnp.project.edition import Edition
@@ -37,6 +40,8 @@ _WORTH_A_PROCESS = 200
 """Texts of a locale whose checks take longer than to begin a process."""
 _EXTRACTED = frozenset({"coverage", "catalog-sync"})
 _PO_VALID = next(check for check in CHECKS if check.name == "po-valid")
+_STRAY = "X405"
+"""What looks like markup, which the checks of icons and tags tell of texts in either language."""
 _OF_CARDS = frozenset({"card", "side"})
 
 
@@ -66,20 +71,26 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
     names = chosen(only)
     everything = len(names) > len(CHECKS)
     project = open_project(name, writing=False)
-    targets = chosen_locales(project, locales) if locales else tuple(each for each in project.known if each != PSEUDO)
+    source = project.game.source_locale
+    others = tuple(locale for locale in locales if not same_locale(locale, source))
+    targets = chosen_locales(project, others) if others else tuple(each for each in project.known if each != PSEUDO)
+    if locales and not others:  # the source alone
+        targets = ()
     found = [*project.findings, *project.documents.findings] if everything else []
     checker = _Checker(project, names)
-    if targets and names & _EXTRACTED:
-        extracted = checker.extracted()
-        found += extracted.findings if everything else ()
     with ahead([partial(checker.locale, locale) for locale in targets], _processes(project, targets)) as translated:
-        if names & _LAID_OUT:
+        if targets and names & _EXTRACTED:
+            extracted = extraction(project, checker.edition)
+            found += extracted.findings if everything else ()
+            for locale in targets:
+                found += checker.synced(locale, extracted)
+        if names & (_LAID_OUT | OF_SOURCE):
             found += checker.source()
-        effects = verify(project.game, project.folders, targets) if everything else ()
+        effects = verify(project.game, project.folders, targets or (locales and (source,))) if everything else ()
         for result in translated:
             found += result()
     found += effects
-    return Checked(_unique(found), (project.game.source_locale, *targets))
+    return Checked(_unique(found), (source, *targets))
 
 
 def _processes(project: Project, targets: Sequence[str]) -> int:
@@ -94,29 +105,37 @@ class _Checker:
 
     def __init__(self, project: Project, names: frozenset[str]) -> None:
         self._project, self._names = project, names
-        self._expected = Extraction(())
         game, folders = project.game, project.folders
-        self._edition = Edition.of(game, folders, game.source_locale, Fonts(folders.fonts), drawn=False)
+        self.edition = Edition.of(game, folders, game.source_locale, Fonts(folders.fonts), drawn=False)
 
-    def extracted(self) -> Extraction:
-        """Return the messages of the project, which the catalogs are held against."""
-        self._expected = extraction(self._project, self._edition)
-        return self._expected
+    def synced(self, locale: str, extracted: Extraction) -> Iterator[Diagnostic]:
+        """Yield what is wrong between a catalog and the messages ``extracted`` from the project."""
+        try:
+            file = self._file(locale)
+            setting, _ = setting_of(self._project, locale)
+        except PnpError:  # which is told with the locale
+            return
+        expected = extracted.into(self._project, locale, file)
+        yield from findings((), replace(setting, expected=expected, file=file), self._names & _EXTRACTED)
 
     def source(self) -> Iterator[Diagnostic]:
-        """Yield what the layout finds of the texts as the game has them."""
+        """Yield what is wrong with the texts as the game has them, and how they come out; each with their language."""
         game = self._project.game
-        folders = self._project.folders
-        laid_out = self._laid_out(self._edition)
         try:
-            style, found = load_style(folders.locales, game.source_locale)
+            setting, found = setting_of(self._project, game.source_locale)
         except PnpError as error:
             yield error.diagnostic
             return
-        own = CheckContext(game.source_locale, style=style, fits=laid_out.fits, lengths=laid_out.lengths)
-        yield from findings(tuple(source_pairs(game)), own, self._names & _LAID_OUT)
+        laid_out = self._laid_out(self.edition) if self._names & _LAID_OUT else LaidOutLocale({})
+        own = replace(setting, fits=laid_out.fits, lengths=laid_out.lengths)
+        pairs = tuple(source_pairs(game, own.icons))
+        everything = (
+            source_findings(pairs, own, self._names),
+            findings(pairs, own, self._names & _LAID_OUT) if self._names & _LAID_OUT else (),
+            self._others((each for each in laid_out.findings if each.code != _STRAY), own),
+        )
+        yield from (_in_language(each, game.source_locale) for each in chain(*everything))
         yield from found
-        yield from self._others(laid_out.findings, own)
 
     def locale(self, locale: str) -> tuple[Diagnostic, ...]:
         """Return what is found of one locale; a file that cannot be read hides no other locale's findings."""
@@ -125,9 +144,7 @@ class _Checker:
     def _locale(self, locale: str) -> Iterator[Diagnostic]:
         project = self._project
         try:
-            there = locale in project.known
-            file = catalog_file(project, locale) if there else read_po(project.catalog(locale))
-            file = joined(file, project.game, locale)
+            file = self._file(locale)
             words = Words(project.game, locale, project.folders)
         except PnpError as error:
             told = error.diagnostic
@@ -140,13 +157,21 @@ class _Checker:
             return
         laid_out = LaidOutLocale({})
         if self._names & _LAID_OUT:
-            laid_out = self._laid_out(self._edition.in_words(words))
-        expected = self._expected.into(project, locale, file)
-        setting = replace(setting, expected=expected, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
-        yield from findings(_pairs(project.game, file, setting), setting, self._names)
+            laid_out = self._laid_out(self.edition.in_words(words))
+        setting = replace(setting, file=file, fits=laid_out.fits, lengths=laid_out.lengths)
+        if self._names - _EXTRACTED:
+            yield from findings(_pairs(project.game, file, setting), setting, self._names - _EXTRACTED)
         yield from found
         yield from (each for each in words.findings if each.code == DIFFERING)
-        yield from self._others([each for each in laid_out.findings if each.origin.path != file.path], setting)
+        others = (each for each in laid_out.findings if each.origin.path != file.path and each.code != _STRAY)
+        yield from self._others(others, setting)
+
+    def _file(self, locale: str) -> PoFile:
+        """Return a locale's catalog, joined with its translations in sheets; raise ``PnpError`` where it has none."""
+        project = self._project
+        there = locale in project.known
+        file = catalog_file(project, locale) if there else read_po(project.catalog(locale))
+        return joined(file, project.game, locale)
 
     def _laid_out(self, edition: Edition) -> LaidOutLocale:
         cards = layout_of(edition)
@@ -170,7 +195,7 @@ class _Checker:
 def setting_of(project: Project, locale: str) -> tuple[CheckContext, tuple[Diagnostic, ...]]:
     """Return what checks of a locale need to know, but for the catalog itself and how its texts fit; and its faults."""
     game, folders = project.game, project.folders
-    terms = load_terms(folders.locales, locale, game.id)
+    terms = load_terms(folders.locales, locale, game.id, game.terms)
     style, found = load_style(folders.locales, locale)
     icons = Symbols(folders.icons, "icon", ICON_ENDINGS)
     setting = CheckContext(
@@ -193,15 +218,15 @@ def _pairs(game: Game, file: PoFile, setting: CheckContext) -> tuple[Pair, ...]:
     return tuple(pair._replace(origin=typed.get((pair.context, pair.target), pair.origin)) for pair in pairs)
 
 
-def source_pairs(game: Game) -> Iterator[Pair]:
+def source_pairs(game: Game, icons: Collection[str] = ()) -> Iterator[Pair]:
     """Yield the texts of cards as pairs of themselves, each where it was typed."""
     for deck in game.decks:
         for card in deck.cards:
             for name in deck.translate:
                 text = card.fields.get(name, "")
                 context = message_context(game.id, card.id, name)
-                role = deck.roles.get(name, "")
-                yield Pair(context, text, text, plain(text, ()), plain(text, ()), card.origin_of(name), declared=role)
+                seen, role = plain(text, icons), deck.roles.get(name, "")
+                yield Pair(context, text, text, seen, seen, card.origin_of(name), declared=role)
 
 
 def roles_of(game: Game) -> dict[str, str]:
@@ -241,6 +266,12 @@ def layout_of(edition: Edition) -> LaidOutLocale:
     return LaidOutLocale(fits, tuple(found))
 
 
+def _in_language(found: Diagnostic, locale: str) -> Diagnostic:
+    """Return a finding that tells in which language what it is about is written."""
+    about = found.about
+    return found._replace(about=(about[0]._replace(scope=locale), *about[1:])) if about else found
+
+
 def _inner(found: Diagnostic) -> str:
     """Return what is said of a card without its name: a fixed word stands on many, and is known by itself."""
     about = found.about
@@ -255,5 +286,5 @@ def _unique(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
     first: dict[Diagnostic, Diagnostic] = {}
     for each in sorted(found, key=place):
-        first.setdefault(each._replace(key=()), each)
+        first.setdefault(_in_language(each._replace(key=()), ""), each)
     return tuple(first.values())

@@ -22,6 +22,8 @@ from pnp.text.plain import TOLERANCE, plain_block
 from pnp.text.vertical import column_items
 
 _UNBOUND = 1e6
+_LONG = 1000
+"""Characters up to which a text is tried in every form: that takes no time."""
 _TRACKING_STEPS = 4
 _ZONE = 3.0  # em; where lines are ragged, no word is divided to fill less of one, nor less than a fifth of it
 # CLREQ 3.3, 3.4: what stands in the line gap needs half an em there, ruby its own clearance too.
@@ -200,6 +202,9 @@ def _fitted(pieces: Sequence[_Piece], along: float, across: float, prepared: _Pr
         found = _broken(pieces, along, size, style.leading, 0.0, prepared)
         if fits(found):
             return found
+        if size == style.size and _is_hopeless(pieces, found, along, across, style):
+            tight = min(style.leading, style.min_leading)
+            return _broken(pieces, along, min((size, *style.ladder)), tight, style.min_tracking, prepared)
     if found.width <= along + TOLERANCE and found.lines > 1:
         tight = found.leading - (found.height - across) / (size * (found.lines - 1))
         if style.min_leading <= tight < found.leading:
@@ -212,6 +217,18 @@ def _fitted(pieces: Sequence[_Piece], along: float, across: float, prepared: _Pr
         if fits(found):
             break
     return found
+
+
+def _is_hopeless(pieces: Sequence[_Piece], found: _Set, along: float, across: float, style: TextStyle) -> bool:
+    """Whether a text is too long for its place by far, whatever its form: known from its size, without trying each.
+
+    Marks lose half their width at most, so half the text's width, set as small and tight as may be, is a lower bound.
+    """
+    size = min((style.size, *style.ladder))
+    characters = sum(len(piece.text.text) for piece in pieces)
+    width = sum(line.width for some in found.broken for line in some) + characters * style.min_tracking
+    held = 1 + max(0.0, across / size - 1) / min(style.leading, style.min_leading)
+    return characters > _LONG and width / 2 * size / max(along, size) > held
 
 
 def _broken(

@@ -154,9 +154,9 @@ def nameless(book: Book, places: Sequence[str]) -> Iterator[Diagnostic]:
             )
 
 
-def misworded(book: Book, folders: Sequence[Path]) -> Iterator[Diagnostic]:
-    """Yield the phrases of a translation that do not keep to the term base."""
-    terms = load_terms(folders, book.locale, book.source.game)
+def misworded(book: Book, folders: Sequence[Path], use: Sequence[str] = ()) -> Iterator[Diagnostic]:
+    """Yield the phrases of a translation that do not keep to the game's terms and those it says to ``use``."""
+    terms = load_terms(folders, book.locale, book.source.game, use)
     for key, phrase in book.source.phrases.items():
         table, _, name = key.partition(".")
         if key not in book.said or table == SIGN or key.endswith(ALSO):

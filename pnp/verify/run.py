@@ -110,7 +110,7 @@ def report(game: Game, folders: Folders, locales: Sequence[str] = ()) -> Report:
     texts = tuple(text for language in languages for text in language.texts(reviews))
     findings += reviews.findings
     for language in languages if speaks else ():
-        findings += _spoken(language, examined, folders)
+        findings += _spoken(language, examined, folders, game.terms)
     findings += (finding for text in texts for finding in text.findings)
     findings += orphans(reviews, texts)
     return Report(tuple(dict.fromkeys(findings)), texts, examined, languages)
@@ -134,13 +134,13 @@ def _locales(game: Game, folders: Folders, locales: Sequence[str]) -> tuple[str,
     return tuple(dict.fromkeys((game.source_locale, *(asked or known))))
 
 
-def _spoken(language: LocaleTexts, examined: Examined, folders: Folders) -> Iterator[Diagnostic]:
+def _spoken(language: LocaleTexts, examined: Examined, folders: Folders, terms: Sequence[str]) -> Iterator[Diagnostic]:
     """Yield what is wrong with the phrases of a locale."""
     yield from language.book.findings
     if language.is_source:
         yield from phrasing.nameless(language.book, examined.places)
     else:
-        yield from phrasing.misworded(language.book, folders.locales)
+        yield from phrasing.misworded(language.book, folders.locales, terms)
     for speaker in dict.fromkeys(language.speakers.values()):
         if language.is_source and examined.used is None:
             yield from phrasing.unsaid(speaker, _place(examined))

@@ -62,6 +62,16 @@ def test_only(root: Path, run: Run) -> None:
     assert caught.value.diagnostic.hint == "did you mean “numbers”?"
 
 
+def test_the_source_alone(root: Path, run: Run) -> None:
+    spoil(root, "抽2張牌", "抽3張牌")
+    for spelt in ("en", "EN", "en-Latn"):
+        assert run("-l", spelt).output == "en: nothing to find fault with\n"
+    path = root / "cards.csv"
+    path.write_text(path.read_text(encoding="utf-8").replace("Draw 2", "Draw [mvoe]", 1), encoding="utf-8")
+    told = run("-l", "en").stderr
+    assert "warning I302: game/trader#text, en: “[mvoe]” is no icon" in told
+
+
 def test_locale(root: Path, run: Run) -> None:
     assert run("-l", "zh_TW").output
     with pytest.raises(PnpError):

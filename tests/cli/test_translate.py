@@ -378,6 +378,7 @@ def test_other_tools_get_a_file_which_comes_back(project: Path, run: Run, tmp_pa
 
 
 def test_terms_go_out_and_come_back(project: Path, run: Run, tmp_path: Path) -> None:
+    edit(project / "game.toml", "[[deck]]", '[terms]\nuse = ["shared"]\n\n[[deck]]')
     exported = tmp_path / "x.tbx"
     terms = project / "locales/zh_TW/terms/my.csv"
     terms.parent.mkdir()
@@ -403,6 +404,7 @@ def test_terms_go_out_and_come_back(project: Path, run: Run, tmp_path: Path) -> 
 def test_terms_are_not_taken_into_a_file_that_cannot_be_kept(
     project: Path, run: Run, tmp_path: Path, data: bytes, code: str
 ) -> None:
+    edit(project / "game.toml", "[[deck]]", '[terms]\nuse = ["shared"]\n\n[[deck]]')
     exported = tmp_path / "x.tbx"
     run("export", "-l", "zh_TW", "-o", str(exported))
     edit(exported, "<term>起始玩家</term>", "<term>先手玩家</term>")

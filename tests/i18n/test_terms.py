@@ -89,7 +89,7 @@ def test_bundled_term_bases_contradict_themselves_nowhere(path: Path) -> None:
 
 
 def test_rows_and_columns_are_those_of_taiwan() -> None:
-    called = {term.id: term.preferred for term in load_terms((LOCALES,), "zh_TW", "viral").terms}
+    called = {term.id: term.preferred for term in load_terms((LOCALES,), "zh_TW", "viral", ("viral", "shared")).terms}
     assert (called["row"], called["column"], called["round"], called["turn"]) == ("列", "行", "輪", "回合")
 
 

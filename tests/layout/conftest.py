@@ -27,6 +27,7 @@ class Squares:
     """Stands in for ``Typesetter``; counts how often it is asked."""
 
     drawn = True
+    locale = "en"
 
     def __init__(self) -> None:
         self.fitted = 0

@@ -60,7 +60,6 @@ def test_a_sound_project(root: Path) -> None:
         ("暴風雨", "𪛖", "I334", "missing-glyph"),
         ("商人", "斥候", "I322", "term-collision"),
         ("商人", "Trader", "I361", "unchanged"),
-        ("每位玩家", "每個玩家", "I321", "glossary"),
         ("Language: zh_TW", "Language: zh_HK", "I367", "po-valid"),
     ],
 )
@@ -69,6 +68,29 @@ def test_one_mistake(root: Path, edit: Edit, old: str, new: str, code: str, name
     found = told(check(str(root)))
     assert (code, name) in found
     assert set(found) - {(code, name)} <= {("I341", "script-leak")}
+
+
+def test_bundled_terms_are_asked_where_the_project_says_so_and_are_no_errors(root: Path, edit: Edit) -> None:
+    edit("每位玩家", "每個玩家")
+    assert told(check(str(root))) == []
+    edit("[[deck]]", '[terms]\nuse = ["shared"]\n\n[[deck]]', "game.toml")
+    (found,) = (each for each in check(str(root)).findings if each.code == "I321")
+    assert found.severity is Severity.WARNING
+    edit('"shared"', '"shraed"', "game.toml")
+    (found,) = (each for each in check(str(root)).findings if each.code == "D142")
+    assert found.hint == "did you mean “shared”?"
+
+
+def test_what_is_wrong_with_the_source_is_told_once_and_with_its_language(root: Path, edit: Edit) -> None:
+    po = root / "locales/zh_TW/LC_MESSAGES/my.po"
+    edit("Draw 2", "Draw [mvoe] 2", "cards.csv")
+    edit('"Draw 2', '"Draw [mvoe] 2')
+    edit("抽2張", "抽[mvoe]2張")
+    other = root / "locales/ja/LC_MESSAGES/my.po"
+    other.parent.mkdir(parents=True)
+    other.write_bytes(po.read_bytes().replace(b"zh_TW", b"ja"))
+    found = [each.text for each in check(str(root)).findings if "mvoe" in each.text]
+    assert found == ["my/trader#text, en: “[mvoe]” is no icon, and is printed as it stands"]
 
 
 def test_a_finding_stands_at_the_line_of_its_message(root: Path, edit: Edit) -> None:

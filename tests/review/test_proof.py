@@ -128,7 +128,7 @@ def test_what_the_checks_find_stands_beside_its_card(project, proofed) -> None:
     assert "“2”" in trader
     assert "warning I351 text: half-width “.” stands among Han" in trader
     storm = row(path, 2)[2]
-    assert "error I302 text: there is no icon [nope]" in storm
+    assert "warning I302 text: “[nope]” is no icon, and is printed as it stands" in storm
     assert "I311" not in storm
     assert trader.index("I341") < trader.index("I311"), "errors come first"
     with pypdfium2.PdfDocument(path) as document:

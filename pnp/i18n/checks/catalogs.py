@@ -86,6 +86,8 @@ def catalog_sync(pairs: Sequence[Pair], setting: CheckContext) -> Iterator[Fault
         yield Fault(text, None, _UPDATE, Severity.WARNING, Origin(file.path))
 
 
+# A code, a numeral or an abbreviation, which is the same in most languages: “A-12”, “XIV”, “NPC”.
+_CODE = re.compile(r"[^\w]*(?:[A-Z]|[A-Z]{1,4}\d*|[A-Z]*\d\w{0,3}|[IVXLC]+)(?:[^\w]+(?:[A-Z]{1,3}|\d+))*[^\w]*")
 _WORD = re.compile(r"\w+|[^\w\s]")
 
 
@@ -94,7 +96,7 @@ def unchanged(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     words = pair.plain_source.replace(ICON, "").replace(VARIABLE, "")
     if pair.target.strip() != pair.source.strip() or not any(character.isalpha() for character in words):
         return
-    if pair.source.strip() in setting.style.unchanged or "ignore-same" in pair.flags:
+    if pair.source.strip() in setting.style.unchanged or "ignore-same" in pair.flags or _CODE.fullmatch(words):
         return
     yield Fault("the translation is the source itself", pair, "translate it, or list it under unchanged in style.toml")
 

@@ -3,13 +3,13 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from math import inf
 from typing import NamedTuple
 
 from pnp.diagnostics import Severity
-from pnp.i18n.checks.plain import ICON, VARIABLE, has_han, listed
+from pnp.i18n.checks.plain import ICON, VARIABLE, has_han, listed, unlisted
 from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.style import HouseStyle
 from pnp.i18n.terms import TermBase
@@ -19,15 +19,21 @@ from pnp.model.numerals import ENGLISH, HAN_NUMERALS, cardinals, han_value, real
 _LOOSE = {"triple": 3.0, "half": 0.5, "halves": 0.5} | dict.fromkeys(
     ["both", "double", "doubles", "doubled", "pair", "pairs", "couple", "twin"], 2
 )
-_DIGITS = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
+_DIGITS = re.compile(r"\d++(?:,\d{3})*+(?:\.\d++)?")
+_MYRIADS = {"萬": 10_000, "万": 10_000, "億": 100_000_000, "亿": 100_000_000}
+_OF_MYRIADS = re.compile(rf"(?<![\d,.])(\d++(?:,\d{{3}})*+(?:\.\d++)?)\s?([{''.join(_MYRIADS)}])")
+_ROMAN = re.compile(r"\b[IVX]+\b")
+_ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
 _ORDINAL_DIGITS = re.compile(r"(?<!\d)(\d++)(?:st|nd|rd|th)\b")
 _ENGLISH = re.compile(r"[a-z]+")
 _FRACTION = re.compile(r"(?<!\d)(\d++)\s?[/⁄]\s?(\d+)")
 _MONTHS = re.findall(r"\w+", "January February March April May June July August September October November December")
 # May is a month beside a number alone, and a verb everywhere else.
-_MONTH = re.compile(rf"({'|'.join(_MONTHS)})(?=,? \d)|(?<=\d )({'|'.join(_MONTHS)})")
-_HAN_NUMBER = re.compile(rf"(第?)([{HAN_NUMERALS}]+)")
-_HAN_PAIRS = re.compile("[雙双倍]|成[對对]")
+_MONTH = re.compile(rf"\b({'|'.join(_MONTHS)})(?=,? \d)|(?:(?<=\d )|(?<=\b(?:of|in) ))({'|'.join(_MONTHS)})\b")
+_HAN_NUMBER = re.compile(rf"(第?)([{HAN_NUMERALS}]++)([{''.join(_MYRIADS)}]?)")
+_HAN_PAIRS = re.compile("[雙双倍倆俩]|成[對对]")
+_HALF_YEAR = 6.0
+_LONGEST_ROMAN = 7
 
 
 class NumberCounts(NamedTuple):
@@ -56,7 +62,8 @@ def english(text: str) -> NumberCounts:
     text = unicodedata.normalize("NFKC", text)
     loose: Counter[float] = Counter(real(number) for number in _ORDINAL_DIGITS.findall(text))
     loose.update(1 + _MONTHS.index(match[0]) for match in _MONTH.finditer(text))
-    lowered = text.lower()
+    loose.update(_roman(text))
+    lowered = text.lower().replace("half a dozen", "six")
     words: Counter[float] = Counter(cardinals(lowered))
     for word in _ENGLISH.findall(lowered):
         if word in ENGLISH.times:
@@ -76,11 +83,24 @@ def han(text: str) -> NumberCounts:
     text = unicodedata.normalize("NFKC", text)
     words: Counter[float] = Counter()
     loose: Counter[float] = Counter()
-    for ordinal, numeral in _HAN_NUMBER.findall(text):
-        (loose if ordinal else words)[real(han_value(numeral))] += 1
+    for ordinal, numeral, myriad in _HAN_NUMBER.findall(text):
+        (loose if ordinal else words)[real(han_value(numeral) * _MYRIADS.get(myriad, 1))] += 1
     loose[2] += len(_HAN_PAIRS.findall(text))
     loose[0.5] += text.count("半")
-    return NumberCounts(_digits(text), words, +loose)
+    loose[_HALF_YEAR] += text.count("半年")
+    loose.update(_roman(text))
+    large: Counter[float] = Counter()
+    for number, myriad in _OF_MYRIADS.findall(text):
+        large[real(number.replace(",", "")) * _MYRIADS[myriad]] += 1
+    return NumberCounts(_digits(_OF_MYRIADS.sub(" ", text)) + large, words, +loose)
+
+
+def _roman(text: str) -> Iterator[float]:
+    """Yield the values of Roman numerals up to 39, such as those of chapters; ``I`` may be a word as well."""
+    for numeral in _ROMAN.findall(text):
+        values = [_ROMAN_DIGITS[digit] for digit in numeral[:_LONGEST_ROMAN]]
+        signs = [-1 if value < after else 1 for value, after in zip(values, (*values[1:], 0), strict=True)]
+        yield float(sum(value * sign for value, sign in zip(values, signs, strict=True)))
 
 
 _ANY = re.compile(rf"\d|[{HAN_NUMERALS}]|\b(?:{'|'.join((*ENGLISH.cardinals, *ENGLISH.times, *ENGLISH.ordinals))})\b")
@@ -115,48 +135,19 @@ def _quotient(over: float, under: float) -> float:
     return over / under if under and over < inf and under < inf else over
 
 
-_DICE = re.compile(r"(?<![A-Za-z\d])(\d*+)[dD](\d+)(?![A-Za-z])")
-_PRODUCT = re.compile(r"(?<!\d)(\d++)\s?×\s?(\d+)")
-_RANGE = re.compile(r"(?<![\d.+×-])(\d++)\s?[-~至到]\s?(\d+)(?![\d.])")
-_SIGNED = re.compile(r"(?<![\dA-Za-z)])([+-])\s?(\d+(?:\.\d+)?)")
-_TIMES_SIGN = re.compile(r"(?<![A-Za-z\d])×\s?(\d+)|(?<!\d)(\d++)\s?×(?!\s?\d)|(?<![A-Za-z\d])[xX](\d+)(?![A-Za-z\d])")
-_FOLDED = str.maketrans({"−": "-", "–": "-", "‒": "-", "‐": "-", "‑": "-", "〜": "~", "✕": "×", "✖": "×"})
-
-
-def signed(text: str) -> Counter[str]:
-    """Return what has a sign in a text, in one spelling: ``+1``, ``-2``, ``×3``, ``2d6``, ``1–4``.
-
-    >>> sorted(signed("＋1, −2, 3×, 2D6 for 2–4 players; 1 to 3"))
-    ['+1', '-2', '2d6', '2–4', '×3']
-    """
-    text = unicodedata.normalize("NFKC", text).translate(_FOLDED)
-    found: Counter[str] = Counter()
-
-    def take(pattern: re.Pattern[str], spell: str) -> None:
-        nonlocal text
-        for match in pattern.finditer(text):
-            found[spell.format(*[group or "" for group in match.groups()])] += 1
-        text = pattern.sub(" ", text)
-
-    take(_DICE, "{0}d{1}")
-    take(_PRODUCT, "{0}×{1}")
-    take(_RANGE, "{0}–{1}")
-    take(_TIMES_SIGN, "×{0}{1}{2}")
-    take(_SIGNED, "{0}{1}")
-    return found
-
-
 _COUNTED = re.compile(rf"[0-9０-９A-Za-z{HAN_NUMERALS}萬万{ICON}{VARIABLE}]$")
+_NEAR = 16
 _MEANINGLESS = (0.0, 1.0)
 """“No”, “a” and “an” are numbers that languages write or leave out as they please."""
 
 
 def numbers(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Every number has its counterpart, whether in digits, in full-width digits or in words."""
-    source, target = _without_implied(pair, setting.terms), pair.plain_target
-    differing = _differing(source, target, setting)
+    source, target = unlisted(_without_implied(pair, setting.terms)), unlisted(pair.plain_target)
+    free = pair.role in setting.style.free_roles
+    differing = _differing(source, target, setting, free)
     if any(differing):  # then perhaps in a name alone
-        differing = _differing(*_without_names(source, target, setting.terms), setting)
+        differing = _differing(*_without_names(source, target, setting.terms), setting, free)
     lost, added, words = differing
     bare = _bare_measures(pair, setting.style)
     spelt = _spelt(source, pair, setting)
@@ -178,11 +169,13 @@ class _Differing(NamedTuple):
     words: Counter[float]
 
 
-def _differing(source_text: str, target_text: str, setting: CheckContext) -> _Differing:
+def _differing(source_text: str, target_text: str, setting: CheckContext, free: bool) -> _Differing:
+    """Return how the numbers of two texts differ; of a ``free`` one with numbers of its own only digits."""
     read = _reader(setting.locale, target_text)
     source, target = _reader(setting.source_locale, source_text)(source_text), read(target_text)
     known, said = source.all, target.all
-    wanted = source.digits if read is digits else source.digits + source.words
+    recast = free and any(value > 1 for value in target.words + target.loose)  # three cobblers for “two heads”
+    wanted = source.digits if recast or read is digits else source.digits + source.words
     words = _by_value(target.words, known)
     if not setting.style.digits:
         return _Differing(_by_value(wanted, said), _by_value(target.digits, known), words)
@@ -192,7 +185,36 @@ def _differing(source_text: str, target_text: str, setting: CheckContext) -> _Di
     del added[1.0]
     # Where every number is in digits, a 1 of the source has its 1; “a” and “an” may have one too.
     lost[1.0] = max(0, source.digits[1.0] - said[1.0])
-    return _Differing(+lost, added, words)
+    for value in [value for value in lost if said[value]]:
+        lost[value] -= _repeats(source_text, value)
+    for value in [value for value in added if source.digits[value] + source.words[value]]:
+        added[value] -= _spread(source_text, value)
+    return _Differing(+lost, +added, words)
+
+
+_IN_ONE_BREATH = re.compile(
+    r"(?<![\w.,])(?P<number>\d++|[a-z]++)(?=(?: [^\s.;:,]{1,20}){1,3}?(?: and|,? or|,) [+–-]?(?P=number)(?!\w))"
+)
+
+
+_OF_SEVERAL = re.compile(r"(?<![\w.,])(?P<number>\d++|[a-z]++)(?=(?: [^\s.;:,]{1,20}){1,2}? (?:and|or) (?!\d))")
+
+
+def _repeats(source: str, value: float) -> int:
+    """Return how often a text says a number once more of a like thing: “1 damage or 1 horror” (1點傷害或恐懼)."""
+    return _count(_IN_ONE_BREATH, source, value)
+
+
+def _spread(source: str, value: float) -> int:
+    """Return how often a text says a number once of several things: “2 damage or horror” (2點傷害或2點恐懼)."""
+    return _count(_OF_SEVERAL, source, value)
+
+
+def _count(pattern: re.Pattern[str], source: str, value: float) -> int:
+    if not (abs(value) < 1000 and value == int(value)):
+        return 0
+    names = {f"{value:g}", *(word for word, named in ENGLISH.cardinals.items() if named == value)}
+    return sum(match["number"] in names for match in pattern.finditer(source.lower()))
 
 
 def _reader(locale: str, text: str) -> Callable[[str], NumberCounts]:
@@ -238,7 +260,7 @@ def _bare_measures(pair: Pair, style: HouseStyle) -> list[str]:
     pattern = _measures(style.measures, style.no_measures)
     found = []
     for match in pattern.finditer(text):
-        before = text[: match.start()].rstrip(" ")
+        before = text[max(0, match.start() - _NEAR) : match.start()].rstrip(" ")
         if match["measure"] and not _COUNTED.search(before) and not before.endswith(style.determiners):
             found.append(match["measure"])
     return found
@@ -288,28 +310,3 @@ def _said(lost: Counter[float], added: Counter[float]) -> str:
 
 def _figures(values: Counter[float]) -> str:
     return listed([f"{value:g}" for value in sorted(values.elements())])
-
-
-def signed_number(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
-    """Signs, ranges and dice are the same: ``+1`` is neither ``-1`` nor ``1``."""
-    source, target = signed(pair.plain_source), signed(pair.plain_target)
-    lost = [each for each in sorted((source - target).elements()) if not _in_words(each, pair.plain_target, setting)]
-    added = sorted((target - source).elements())
-    if lost:
-        also = f", and it says {listed(added)}" if added else ""
-        yield Fault(f"{listed(lost)} of the source is missing{also}", pair)
-    elif added:
-        yield Fault(f"{listed(added)} has a sign that the source has not", pair, severity=Severity.WARNING)
-
-
-def _in_words(value: str, target: str, setting: CheckContext) -> bool:
-    """Whether a sign is put into words: 另得1分 for “+1 VP”, 3倍 for “×3”."""
-    words: Collection[str] = {
-        "+": setting.style.plus,
-        "-": setting.style.minus,
-        "×": setting.style.times,
-    }.get(value[0], ())
-    if not words:
-        return False
-    said, number = "|".join(map(re.escape, words)), re.escape(value[1:])
-    return re.search(rf"(?:{said})\D{{0,4}}{number}(?!\d)|(?<!\d){number}\D{{0,2}}(?:{said})", target) is not None

@@ -8,13 +8,13 @@ from pnp.model.markup import TAGS, VARIABLES, Dialect, Token, TokenKind, parse, 
 
 _BLOCKS = (
     ("heading", re.compile(r"^(#{1,6})\s", re.MULTILINE)),
-    ("quotation", re.compile(r"^\s{0,3}(>)", re.MULTILINE)),
-    ("list item", re.compile(r"^\s*([-*+])\s", re.MULTILINE)),
-    ("numbered item", re.compile(r"^\s*\d{1,9}([.)])\s", re.MULTILINE)),
-    ("fence", re.compile(r"^\s{0,3}(```|~~~)", re.MULTILINE)),
+    ("quotation", re.compile(r"^[ \t]{0,3}(>)", re.MULTILINE)),
+    ("list item", re.compile(r"^[ \t]*+([-*+])\s", re.MULTILINE)),
+    ("numbered item", re.compile(r"^[ \t]*+\d{1,9}([.)])\s", re.MULTILINE)),
+    ("fence", re.compile(r"^[ \t]{0,3}(```|~~~)", re.MULTILINE)),
 )
 _CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
-_LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(\s*<?([^\s<>)]*)>?[^)]*\)")
+_LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(\s{0,9}+<?([^\s<>()]*+)>?[^()\n]{0,400}+\)")
 _REFERENCE = re.compile(r"(!?)\[([^\[\]]+)\]\[([^\[\]]*)\]")
 _STRONG = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
 _EMPHASIS = re.compile(r"(?<![*\w\\])([*_])(?=\S)([^*_]+?)(?<=\S)\1|(\*)(?=\S)([^*]+?)(?<=\S)\*", re.DOTALL)
@@ -106,6 +106,27 @@ def _seen(token: Token, *, escapes: bool = True) -> str:
     if token.kind is TokenKind.TARGET:
         return ""
     return token.source if token.kind is TokenKind.ESCAPE and not escapes else shown(token)
+
+
+# A numeral that counts the items of a list, at the start of a line or a sentence: “1.”, “(2)”, “c)”, 步驟1.
+_ITEM = re.compile(
+    rf"(?:^|(?<=[。；：！？]))[ \t]*+(?:Step |[步第選階場][{HAN}]{{0,2}}+)?"
+    r"\(?(?:\d{1,2}+|[A-Za-z]|[ivx]{2,4}+)[.)](?=[ \t])"
+    r"|^[ \t]*+[（(]?(?:\d{1,2}+|[甲乙丙丁戊己庚辛壬癸一二三四五六七八九十]{1,3}+)[）)、．](?!\d)",
+    re.MULTILINE,
+)
+
+
+_HOLDS_ITEM = re.compile("[.)）、．]")
+
+
+def unlisted(text: str) -> str:
+    """Return a text without the numerals that count its items: translations number lists as they please.
+
+    >>> unlisted("1. Draw 2.\\n2) Step 3. Then 4.")
+    ' Draw 2.\\n Step 3. Then 4.'
+    """
+    return _ITEM.sub("", text) if _HOLDS_ITEM.search(text) else text
 
 
 def has_han(text: str) -> bool:

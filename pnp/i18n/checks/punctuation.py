@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from pnp.i18n.checks.plain import HAN, ICON, has_han, listed
+from pnp.i18n.checks.plain import HAN, ICON, has_han, listed, unlisted
 from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.checks.words import distinct
 
@@ -13,8 +13,17 @@ _AFTER_HAN = re.compile(
     rf"(?<=[{HAN}{_CLOSERS}])[,;:!?.](?![.\d])|(?<=[^\s])[,;:!?](?=[{HAN}（「『《])|(?<=[^\s.])[,;:!?.](?= +[{HAN}]|$)",
     re.MULTILINE,
 )
+# Words whose stop is part of them: initials (H. P., U.S.) and the commonest abbreviations.
+_ABBREVIATED = re.compile(
+    r"(?<![A-Za-z’'])((?:[A-Za-z]\.){0,6}[A-Za-z]|[DJMS]r|Mr?s|St|Prof|[Nn]os?|vs?|etc|approx|Inc|Co|Corp|Ltd|Ave|Rd|Blvd|Mt|Ft"
+    r"|Vol|vol|[Pp]p?|ed|Dept|Gen|Col|Capt|Lt|Sgt|Rev|Hon|Gov|Sen|cf|al|ca|e\.g|i\.e|[ap]\.m|min|max|sec|hr)\."
+)
+_ABBREVIATED_END = re.compile(
+    r"(?<![A-Za-z’'])(?:(?:[A-Za-z]\.){1,6}[A-Za-z]|[DJMS]r|Mr?s|Prof|vs|etc|Inc|Co|Corp|Ltd|al)\.$"
+)
 _PARENTHESES = re.compile(r"\(([^()]*)\)?|\)")
 _WIDE_LETTERS = re.compile(r"[０-９Ａ-Ｚａ-ｚ]")
+_WIDE_ENDS = {"！": "!", "？": "?"}
 _WIDE_FORMS = str.maketrans(",;:!?.()", "，；：！？。（）")
 
 
@@ -23,6 +32,7 @@ def punct_width(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     style, text = setting.style, pair.plain_target
     found: list[str] = []
     if style.width == "full" and has_han(text):
+        text = _ABBREVIATED.sub(r"\1", unlisted(text))
         found += _AFTER_HAN.findall(text)
         if style.brackets == "full":
             found += [mark for match in _PARENTHESES.finditer(text) for mark in (match[0][:1], match[0][-1:])]
@@ -120,9 +130,24 @@ def end_punct(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
         source, target = source[-1:], target[-1:]
     for one, other in zip(source, target, strict=False):
         wanted, found = _end(one), _end(other)
-        if wanted != found and (wanted, found) != ("colon", "full stop"):
+        if wanted != found and (wanted, found) not in _ALIKE and not _is_excused(one, wanted, other, found):
             yield Fault(f"the source ends with {_named(wanted)}, the translation with {_named(found)}", pair)
             return
+
+
+_ALIKE = frozenset({("colon", "full stop")})
+_QUOTED_END = re.compile(r"[!?！？…]+[」』”’\"']+\s*$")
+
+
+def _is_excused(source: str, wanted: str, target: str, found: str) -> bool:
+    """Whether a source ends with the stop of an abbreviation, or a translation with what is quoted (說：「好！」)."""
+    if wanted != "full stop":
+        return False
+    last = source.rstrip(_CLOSING)
+    if not found and _ABBREVIATED_END.search(last, max(0, len(last) - 16)):
+        return True
+    quoted = _QUOTED_END.search(target, max(0, len(target) - 16))
+    return quoted is not None and _WIDE_ENDS.get(quoted[0][0], quoted[0][0]) in source
 
 
 def _lines(text: str) -> list[str]:
@@ -140,13 +165,17 @@ def _named(end: str) -> str:
     return f"{'an' if end[0] in 'aeiou' else 'a'} {end}" if end else "no mark"
 
 
+_IN_BRACKETS = re.compile(r"^\s*+\(\w{1,3}\)", re.MULTILINE)
 _BRACKETS = {")": "(", "]": "[", "}": "{", "》": "《", "〉": "〈", "】": "【", "〕": "〔"}
 
 
 def brackets_balance(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Brackets are closed in their order, whatever their width, unless those of the source are not."""
-    fault = _unbalanced(pair.plain_target)
-    if fault and not _unbalanced(pair.plain_source):
+    fault, source = _unbalanced(pair.plain_target), pair.plain_source
+    if not fault or _unbalanced(source):
+        return
+    # “1.” and “a)” may become 1） and 甲）, “(a)” may not.
+    if _IN_BRACKETS.search(source) or _unbalanced(unlisted(pair.plain_target)):
         yield Fault(fault, pair)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic, Severity, Subject
 from pnp.errors import PnpError
-from pnp.i18n.checks import catalogs, fit, numbers, punctuation, script, spacing, terms, tokens
+from pnp.i18n.checks import catalogs, fit, numbers, punctuation, script, signs, spacing, terms, tokens
 from pnp.i18n.checks.record import Check, CheckContext, CheckFunction, Fault, MessageKey, Pair
 from pnp.load.names import did_you_mean
 
@@ -81,7 +81,7 @@ CHECKS = (
     _alone("I303", "markup", _ERROR, tokens.markup),
     _alone("I304", "md-structure", _ERROR, tokens.md_structure),
     _alone("I311", "numbers", _WARNING, numbers.numbers),
-    _alone("I312", "signed-number", _ERROR, numbers.signed_number),
+    _alone("I312", "signed-number", _ERROR, signs.signed_number),
     _alone("I321", "glossary", _WARNING, terms.glossary),
     _together("I322", "term-collision", _WARNING, terms.term_collision),
     _together("I323", "self-reference", _WARNING, terms.self_reference),
@@ -148,17 +148,31 @@ def findings(pairs: Sequence[Pair], setting: CheckContext, names: Collection[str
     settled = [pair for pair in pairs if pair.settled]
     back = {pair: _taken_back(pair) for pair in pairs if pair.comments}
     used: dict[Pair, set[str]] = {}
+    alike: dict[tuple[object, ...], list[Pair]] = {}
+    for pair in settled:
+        alike.setdefault(_texts(pair), []).append(pair)
+    distinct = [some[0] for some in alike.values()]
     for check in ran:
-        for fault in check.run(pairs if check.draft else settled, setting):
-            if fault.pair and check.name in back.get(fault.pair, ()):
-                used.setdefault(fault.pair, set()).add(check.name)
-                continue
-            yield finding(check, fault, setting)
+        by_text = check.alone and not check.draft and check.name not in LAYOUT
+        for first in check.run(distinct if by_text else pairs if check.draft else settled, setting):
+            same: list[Pair | None] = [first.pair]
+            if by_text and first.pair:
+                same = [*alike[_texts(first.pair)]]
+            for each in same:
+                if each and check.name in back.get(each, ()):
+                    used.setdefault(each, set()).add(check.name)
+                else:
+                    yield finding(check, first._replace(pair=each), setting)
     if not names or SUPPRESSION.name in names:
         known = [check.name for check in ran]
         for pair in back:
             for fault in _note_faults(pair, used.get(pair, ()), _NAMES, known):
                 yield finding(SUPPRESSION, fault, setting)
+
+
+def _texts(pair: Pair) -> tuple[object, ...]:
+    """Return all of a pair that a check of one text by itself looks at: equal pairs are looked at once."""
+    return pair.role, pair.source, pair.target, pair.flags
 
 
 def _taken_back(pair: Pair) -> set[str]:

@@ -15,8 +15,16 @@ _TAIWAN = {
 }
 # Big5 holds these as rare characters of their own; in modern text they are Simplified ones.
 _SIMPLIFIED_IN_BIG5 = frozenset(
-    "万与价优体党凄厂吨圣复宁岭庄异忏怀怜惊扰据昵机极构柜栖气泞洁洒洼涂炖痒确离种篱网羡胜腊苹茧虮蚕蜡蝎触赶适"
+    "万与价优体党厂吨圣复宁岭庄异忏怀怜惊扰机极构柜气泞洁洼涂炖痒确离种篱网胜腊苹茧虮蚕蜡触赶适"
 )
+# Big5 lacks these, which are no Simplified forms of others (after OpenCC's STCharacters): dialect, names, chemistry.
+_RARE = frozenset(
+    "仫伲倮傈凇凼劐吖吡吣吲呋咔咣咴哌哐哚唣唿啉喹嗪嗬嗵嘞嘣嘭噍噔噻噼嚯坂垡垧埝埯塄塬墒尜岙岜峁崾嵛嵴忄憷揞揸擀敫晗桊桕"
+    "榀榘檫毪氽沲浜溻漤炻烀煅煊煳煺熘犏犟狍猸猹珉珏甙畲疃痃癀癍癔癯睃砘砹砼硇硷碹磙礴筢筻箢篼罱耠耥耱肟肷肼肽胩胬脎脒脲"
+    "腈腙腚膪臁舭舾芪苄苊苘苷茚莜萘萜葜蒈蒽蔸藁蝰蝽螋蟮衤踺軎郄酞酰酶醌鐾鞴骶骺鬏黢鼗齄"
+)
+# Simplified forms that are words or usual variants in Traditional Chinese, too: 拮据, 洒家, 昵稱.
+_BOTH = frozenset("据洒凄昵栖羡蝎恒")
 
 
 def script_leak(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
@@ -45,7 +53,7 @@ def _traditional(character: str) -> str:
 
     Big5 is what Taiwan's standard forms were chosen for; what it lacks and GB 2312 has is Simplified.
     """
-    if character in _TAIWAN:
+    if character in _TAIWAN or character in _BOTH or character in _RARE:
         return "odd"
     if _encodes(character, "big5"):
         return "foreign" if character in _SIMPLIFIED_IN_BIG5 else ""

@@ -77,6 +77,9 @@ def invisibles(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
         yield Fault(f"there is {', '.join(named)}", pair, "remove it")
 
 
+_ONE_LINE = Counter({"paragraph": 1, "line": 1})
+
+
 def newline(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """There are as many paragraphs and forced line breaks as in the source."""
     source, target = _breaks(pair.source), _breaks(pair.target)
@@ -88,6 +91,8 @@ def newline(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
 
 
 def _breaks(text: str) -> Counter[str]:
+    if "\n" not in text and "<" not in text:
+        return _ONE_LINE
     # Paragraphs may be written as elements, too, whatever blanks are between them.
     signs = re.sub("c[ lp]*o", "p", "".join(map(_sign, parse(text.strip()))))
     paragraphs = 1 + signs.count("p")

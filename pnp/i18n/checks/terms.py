@@ -10,6 +10,9 @@ from pnp.i18n.checks.record import CheckContext, Fault, Pair
 from pnp.i18n.checks.words import Names, distinct
 from pnp.i18n.terms import Match, Term
 
+_LOOSE = str.maketrans("", "", "「」『』“”‘’\"'·‧・•．- ")
+"""Marks that a name may have or not where it stands in a text."""
+_ARTICLES = frozenset({"the", "a", "an"})
 NAMING = frozenset({"name", "keyword", "trait", "title"})
 """The roles of texts that name a thing, so that no two things should have the same."""
 
@@ -18,15 +21,17 @@ def glossary(pair: Pair, setting: CheckContext) -> Iterator[Fault]:
     """Every term of the source is called what the term base calls it, and nothing that it forbids."""
     if pair.role in setting.style.free_roles:
         return
+    if not setting.terms.terms:
+        return
     matches = [match for match in setting.terms.matches(pair.plain_source) if _is_meant(match, pair.plain_source)]
     terms = list({match.term.id: match.term for match in matches}.values())
     said = _said(pair.plain_target, terms)
     for term in terms:
         forbidden = [word for word in term.forbidden if word in said]
-        strict = term.role in setting.style.strict_roles
+        strict = term.firm and term.role in setting.style.strict_roles
         if forbidden:
             text = f"“{term.sources[0]}” must not be {listed(forbidden)}"
-            yield Fault(text, pair, f"it is “{term.preferred}”", Severity.ERROR)
+            yield Fault(text, pair, f"it is “{term.preferred}”", Severity.ERROR if term.firm else None)
         elif not _has(pair.plain_target, term.allowed):
             others = f" (or {listed(term.accepted)})" if term.accepted else ""
             text = f"“{term.sources[0]}” is “{term.preferred}”{others}, which the translation has not"
@@ -38,7 +43,7 @@ def _is_meant(match: Match, text: str) -> bool:
 
     One that the term base spells with a capital is none in small letters; nor is the player of a 2-player game.
     """
-    if re.search(r"\d-$", text[: match.start]):
+    if re.fullmatch(r"\d-", text[max(0, match.start - 2) : match.start]):
         return False
     written = text[match.start : match.end]
     cased = [source for source in match.term.sources if written.casefold().startswith(source.casefold())]
@@ -65,14 +70,20 @@ def _said(text: str, terms: Iterable[Term]) -> frozenset[str]:
 
 def term_collision(pairs: Sequence[Pair], setting: CheckContext) -> Iterator[Fault]:
     """No two names, keywords or traits of the source have one translation."""
+
+    def called(pair: Pair) -> str:
+        """Return what a name is told by: an article, a plural and marks make no other of it in a language without."""
+        words = re.findall(r"\w++", pair.source.casefold().replace("’s", "").replace("'s", ""))
+        return " ".join(word.removesuffix("s") for word in words if word not in _ARTICLES) or pair.source.strip()
+
     sources: dict[tuple[str, str], dict[str, Pair]] = {}
     named = [pair for pair in pairs if pair.role in NAMING]
     for pair in named:
         key = pair.role, pair.target.strip().casefold()
-        sources.setdefault(key, {}).setdefault(pair.source.strip().casefold(), pair)
+        sources.setdefault(key, {}).setdefault(called(pair), pair)
     for pair in named:
         first, *others = sources[pair.role, pair.target.strip().casefold()].values()
-        if others and pair.source.strip().casefold() != first.source.strip().casefold():
+        if others and called(pair) != called(first):
             text = f"{quoted(pair.target)} is also the {pair.role} “{first.source}” (line {first.origin.row})"
             yield Fault(text, pair, "players cannot tell the two apart")
 
@@ -85,10 +96,21 @@ def self_reference(pairs: Sequence[Pair], setting: CheckContext) -> Iterator[Fau
             titles.setdefault(pair.source.strip(), set()).add(pair.target.strip())
     names = Names(frozenset(titles))
     for pair in pairs:
-        for name in distinct(names.within(pair.plain_source)) if pair.role not in NAMING else ():
-            if not _has(pair.plain_target, titles[name]) and not _is_term(name, pair, setting):
+        if pair.role in NAMING or pair.role in setting.style.free_roles:
+            continue
+        for name in distinct(names.within(pair.plain_source)):
+            if not _names(pair.plain_target, titles[name]) and not _is_term(name, pair, setting):
                 text = f"the card “{name}” is called {listed(sorted(titles[name]))}, which the translation has not"
                 yield Fault(text, pair)
+
+
+def _names(target: str, titles: Iterable[str]) -> bool:
+    """Whether a text has one of some titles, whatever their marks and spaces: 「幸運兒」湯姆 is 幸運兒湯姆."""
+    return _has(target, titles) or _has(_letters(target), map(_letters, titles))
+
+
+def _letters(text: str) -> str:
+    return text.translate(_LOOSE)
 
 
 def _is_term(name: str, pair: Pair, setting: CheckContext) -> bool:

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 
 _WORD = re.compile(r"\w+(?:[’']\w+)*")
+_NEAR = 16
 _JOINT = re.compile(r"[ \n‐‑-]+")
 
 
@@ -19,17 +20,24 @@ class Names:
     def within(self, text: str) -> Iterator[str]:
         """Yield the names in a text in order.
 
-        A name of one word at the beginning of a sentence is passed over: there every word has a capital.
+        A name of one word at the beginning of a sentence is passed over: there every word has a capital. So is one
+        that is a part of another name, of which it has the next word with a capital before or behind it.
 
         >>> list(Names(frozenset({"Ram", "Long Run"})).within("Ram the door. Discard Ram or Long Run."))
         ['Ram', 'Long Run']
+        >>> list(Names(frozenset({"Ram", "Long Run"})).within("The old Ram Inn, the Very Long Run: Discard Ram"))
+        ['Ram']
         """
         found = list(_WORD.finditer(text))
         at = 0
         while at < len(found):
             longest_first = self._by_first.get(found[at][0], ())
             words = next((words for words in longest_first if _stands(words, found, at, text)), ())
-            if words and (len(words) > 1 or _inside(text, found[at].start())):
+            if (
+                words
+                and (len(words) > 1 or _inside(text, found[at].start()))
+                and not _part(found, at, len(words), text)
+            ):
                 yield self._spelled[words]
             at += len(words) or 1
 
@@ -53,9 +61,27 @@ def _stands(words: tuple[str, ...], found: list[re.Match[str]], at: int, text: s
     return all(gap == " & " or _JOINT.fullmatch(gap) for gap in gaps)
 
 
+def _part(found: list[re.Match[str]], at: int, count: int, text: str) -> bool:
+    """Whether ``count`` words from ``at`` on are part of a longer name: a word with a capital stands beside them."""
+    after = at + count
+    if after < len(found) and _joined(found[after - 1], found[after], text) and found[after][0][:1].isupper():
+        return True
+    before = at - 1
+    return (
+        before >= 0
+        and _joined(found[before], found[at], text)
+        and found[before][0][:1].isupper()
+        and re.search(r"[a-z,;] $", text[max(0, found[before].start() - 2) : found[before].start()]) is not None
+    )
+
+
+def _joined(one: re.Match[str], other: re.Match[str], text: str) -> bool:
+    return text[one.end() : other.start()] in {" ", "-"}
+
+
 def _inside(text: str, start: int) -> bool:
     """Whether a word at ``start`` stands inside a sentence: after a word and a space, or in quotes."""
-    before = text[:start]
+    before = text[max(0, start - _NEAR) : start]
     return before[-1:] in {"“", "‘", '"', "'", "「", "("} or re.search(r"[\w,;’)]\s*$", before) is not None
 
 

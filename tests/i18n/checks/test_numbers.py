@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Severity
-from pnp.i18n.checks.numbers import english, han, holds_number, signed
+from pnp.i18n.checks.numbers import english, han, holds_number
+from pnp.i18n.checks.signs import signed
 from pnp.i18n.terms import Term, TermBase
 from tests.i18n.checks.support import TAIWAN, faults, pair, setting
 

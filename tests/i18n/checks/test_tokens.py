@@ -39,7 +39,10 @@ def test_renamed_placeholder_is_named_in_the_hint() -> None:
         ("[move] Move.", "[shield] 移動。", "“[shield]” is not in the source"),
         ("[move] Move.", "[moev] 移動。", "there is no icon [moev]"),
         ('<icon name="move"/> Move.', "[move] 移動。", ""),
-        ("[optional] Move.", "[可略過] 移動。", "“[optional]” of the source is missing"),
+        ("[optional] Move.", "[可略過] 移動。", ""),
+        ("[optional] Move.", "移動。", "“[optional]” of the source is missing"),
+        ("A non-[[Elite]] or [[Spell]] card.", "1張非[[精英]]或[[法術]]卡。", ""),
+        ("[sic] Move.", "[so] 移動。", ""),
         ("Draw 2 cards (max. 5).", "抽2張牌（最多5張）。", ""),
     ],
 )
@@ -77,7 +80,8 @@ def test_icon_alias() -> None:
         ("one<br/>two", "一\n二", ""),
         ("2 < 3 & 4", "2 < 3 & 4", ""),
         ('<c colour="red">red</c>', '<c colour="blue">紅</c>', '<c colour="red">'),
-        ("see <placeholder>", "見<placeholder>", "“<placeholder>” is no tag"),
+        ("see <placeholder>", "見<placeholder>", ""),
+        ("see that", "見&nbsp;那", "“&nbsp;” is no character"),
     ],
 )
 def test_markup(source: str, target: str, said: str) -> None:
