@@ -2,22 +2,25 @@
 
 import gc
 import os
+import signal
 import sys
 from typing import NoReturn
 
-_INTERRUPTED = 130
+from pnp.cli.interrupt import INTERRUPTED, stop_at_once
 
 
 def main() -> None:
     """Run the command line as the process's own."""
     # To import modules makes many objects and drops none: looking for unreachable ones takes time and finds nothing.
     gc.disable()
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, stop_at_once)
     try:
         from pnp.cli.main import run
 
         run()
     except KeyboardInterrupt:  # while modules were imported; later ones say more
-        sys.exit(_INTERRUPTED)
+        sys.exit(INTERRUPTED)
     except SystemExit as end:
         if isinstance(end.code, int):
             _leave(end.code)

@@ -3,12 +3,14 @@
 import gc
 import importlib
 import os
+import signal
 import sys
 from typing import Any
 
 import click
 
 from pnp import __version__
+from pnp.cli.interrupt import INTERRUPTED, stop_at_once
 from pnp.errors import PnpError
 
 _COMMANDS = {
@@ -23,7 +25,6 @@ _COMMANDS = {
     "simulate": "Play many games at random, and print figures.",
     "translate": "Send texts to translators and bring translations back.",
 }
-_INTERRUPTED = 130
 _EPOCH = "SOURCE_DATE_EPOCH"
 _LAST = 253_402_300_799
 """The end of the year 9999, beyond which neither Python nor PDF knows dates."""
@@ -50,6 +51,8 @@ class Commands(click.Group):
             hint = "leave it out, or give seconds since 1970, such as git log -1 --format=%ct tells"
             raise PnpError("B110", f"{_EPOCH} is “{epoch[:40]}”, which is no time", hint=hint)
         command = importlib.import_module(f"pnp.cli.{cmd_name}").command
+        if signal.getsignal(signal.SIGINT) is stop_at_once:  # from here on, what is begun has to be ended
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         gc.freeze()  # what was imported stays: the collector, which is off so far, need not look at it
         gc.enable()
         assert isinstance(command, click.Command)
@@ -71,7 +74,7 @@ class Commands(click.Group):
             click.echo(
                 "pnp: interrupted; finished files stay, no file is half written, older ones are called .old", err=True
             )
-            ctx.exit(_INTERRUPTED)
+            ctx.exit(INTERRUPTED)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
