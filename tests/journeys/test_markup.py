@@ -52,7 +52,8 @@ def test_what_only_looks_like_markup_is_told(project, typed: str, strays: list[s
     assert result.exit_code == 0
     assert sorted(said(result.stderr, "X405")) == sorted(strays)
     assert hint in result.stderr
-    assert sorted(said(checked(project), "X405")) == sorted(strays)
+    told = [stray for stray in strays if stray != "“{move}”"]  # a placeholder, as far as catalogs know
+    assert sorted(said(checked(project), "I30[23]")) == sorted(told)
 
 
 def test_what_is_declared_as_text_is_text(project, text_of) -> None:
@@ -79,9 +80,9 @@ def test_a_translation_that_copies_them_is_told(project) -> None:
     head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
     typed = 'msgctxt "game/lamp#text"\nmsgid "[atack] <u>it</u>&nbsp;"\nmsgstr "[atack] <u>es</u>&nbsp;"\n'
     project.write("locales/de/LC_MESSAGES/game.po", head + typed)
-    output = checked(project, "-l", "de", "--only", "I302,I303")
-    assert said(output, "I302: game/lamp#text") == ["“[atack]”"]
-    assert sorted(said(output, "I303: game/lamp#text")) == ["“&nbsp;”", "“<u>”"]
+    output = checked(project, "-l", "de", "--only", "I302,I303")  # once, and of the source
+    assert said(output, "I302: game/lamp#text, en") == ["“[atack]”"]
+    assert sorted(said(output, "I303: game/lamp#text, en")) == ["“&nbsp;”", "“<u>”"]
     built = project.build("-l", "de").stderr
     assert "game.po" in built
     assert sorted(said(built, "X405")) == ["“&nbsp;”", "“<u>”", "“[atack]”"]
