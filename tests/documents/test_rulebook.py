@@ -30,6 +30,8 @@ title = "Tiny"
 tokens = { 2 = 8, 3 = 7 }
 [constants]
 rounds = 6
+[terms]
+use = ["shared"]
 """
 RULES = """
 # Tiny {#tiny}
