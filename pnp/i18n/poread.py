@@ -76,11 +76,11 @@ def raw_entries(text: str, path: str, encoding: str = "utf-8") -> Iterator[Raw]:
     ``encoding`` is that of the file, which characters that are written as bytes (``\\346``) are in.
     """
     at, line = int(text.startswith("\ufeff")), 1
-    usual, retired = _usual("").match, _usual(r"\#~[ ]").match
+    usual = _usual("").match
     while at < len(text):
         match = usual(text, at)
         obsolete = match is None
-        match = match or retired(text, at)
+        match = match or _usual(r"\#~[ ]").match(text, at)
         if match:
             head, context, source, translation = match.groups('""')
             begin, end = match.start(3), match.end()

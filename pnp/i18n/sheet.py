@@ -6,13 +6,16 @@ Here alone the two meet: builds read the catalog of ``game_catalog``, and what w
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.i18n.catalog import Catalog, Entry, load_catalog, message_context
 from pnp.i18n.folders import locales_of
-from pnp.i18n.po import PoEntry, PoFile
 from pnp.model.card import Card
 from pnp.model.game import SHEET, Game
+
+if TYPE_CHECKING:
+    from pnp.i18n.po import PoEntry, PoFile
 
 _MISSING = "I101"
 DIFFERING = "I107"
@@ -39,8 +42,10 @@ def game_catalog(game: Game, folders: Sequence[Path], locale: str) -> Catalog:
     return Catalog(locale, entries, fields, (*found, *_differing(game, locale, sheet, texts)))
 
 
-def joined(file: PoFile, game: Game, locale: str) -> PoFile:
+def joined(file: "PoFile", game: Game, locale: str) -> "PoFile":
     """Return a catalog with the translations of a game's sheets; the file on the disk stays as it is."""
+    from pnp.i18n.po import PoEntry  # which builds do without
+
     sheet = _entries(game, locale)
     if not sheet:
         return file
@@ -60,12 +65,12 @@ def origins(game: Game, locale: str) -> dict[tuple[str, str], Origin]:
     }
 
 
-def _is_taken(game: Game, entry: PoEntry, sheet: Mapping[tuple[str, str], Entry]) -> bool:
+def _is_taken(game: Game, entry: "PoEntry", sheet: Mapping[tuple[str, str], Entry]) -> bool:
     settled = Entry(entry.translation, entry.fuzzy, "", 0)
     return not entry.obsolete and entry.key in sheet and _goes_first(game, settled)
 
 
-def _filled(entry: PoEntry, text: str) -> PoEntry:
+def _filled(entry: "PoEntry", text: str) -> "PoEntry":
     return entry.but(translations=(text, *entry.translations[1:])).marked(fuzzy=False)
 
 

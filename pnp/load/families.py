@@ -109,9 +109,10 @@ def _locale_keys(values: object) -> dict[str, tuple[str, ...]]:
     """Return the keys of a family's table that are tables for locales, and the locales that each names."""
     found: dict[str, tuple[str, ...]] = {}
     for key, value in values.items() if isinstance(values, dict) else ():
-        named = tuple(map(locale_name, key.replace(",", " ").split()))
-        if isinstance(value, dict) and key not in _OWN and named and all(named):
-            found[key] = named
+        if isinstance(value, dict) and key not in _OWN:
+            named = tuple(map(locale_name, key.replace(",", " ").split()))
+            if named and all(named):
+                found[key] = named
     return found
 
 
