@@ -6,6 +6,7 @@ through here cannot forget to ask.
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from pnp.diagnostics import Origin
@@ -52,16 +53,19 @@ def _leads_out(path: Path) -> bool:
     To ask of all of them, not of the nearest, keeps a link to another project from counting as one within it.
     """
     named = os.path.abspath(path)
+    if named.startswith(_own_folders()):
+        return False
     real = os.path.realpath(named)
-    if real == named or _comes_with_the_tool(Path(named)):
+    if real == named:
         return False
     projects = (folder for folder in Path(named).parents if is_file(folder / PROJECT_FILE))
     return any(not Path(real).is_relative_to(os.path.realpath(folder)) for folder in projects)
 
 
-def _comes_with_the_tool(path: Path) -> bool:
-    """Whether a file is one of the tool's own, which some installers link to from a store."""
-    return any(path.is_relative_to(bundled(name)) for name in ("games", "templates", "locales", "fonts"))
+@cache
+def _own_folders() -> tuple[str, ...]:
+    """Return how the paths of the tool's own files begin, which some installers link to from a store."""
+    return tuple(os.path.join(bundled(name), "") for name in ("games", "templates", "locales", "fonts"))
 
 
 def _at(path: Path) -> Origin:

@@ -161,6 +161,16 @@ class _Plain(dict[str, int]):
     def __init__(self, faces: FontChains) -> None:
         self._faces = faces
 
+    def ids(self, text: str) -> tuple[int, ...] | None:
+        """Return the glyphs of a text; None where a character is none of these."""
+        new = {each for each in text if each not in self and "\u4e00" <= each <= "\u9fff"}
+        if new and self._faces.is_first:
+            self._faces.body.learn("".join(sorted(new)))
+        try:
+            return tuple(map(self.__getitem__, text))
+        except KeyError:
+            return None
+
     def __missing__(self, character: str) -> int:
         glyph = self._glyph(character)
         if not glyph:

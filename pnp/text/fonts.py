@@ -16,6 +16,7 @@ from pnp.text.characters import is_blank, is_wide
 
 _POSTSCRIPT_NAME = 6
 _HEAD = 54  # bytes of the table “head” of every font
+_LONG_PLACES = 51  # in it: 1 where “loca” has four bytes a glyph, else 0
 _RESTRICTED = 0x0002  # OS/2 fsType: embedding needs the maker's leave
 _NO_SUBSETTING = 0x0100
 # Of glyphs with pictures or layers of these, extents are theirs, and tell nothing of an outline.
@@ -55,6 +56,8 @@ class Font:
         tables = self._tables()
         self.is_cff = not {"CFF ", "CFF2"}.isdisjoint(tables)
         self._is_coloured = not _COLOUR_TABLES.isdisjoint(tables)
+        self._places: bytes = self.face.reference_table("loca").data if "glyf" in tables else b""
+        self._place = 4 if self.face.reference_table("head").data[_LONG_PLACES] else 2
         self.postscript_name: str = self.face.get_name(_POSTSCRIPT_NAME) or path.stem
         os2 = self.face.reference_table("OS/2").data
         rights = struct.unpack_from(">H", os2, 8)[0] if len(os2) >= 10 else 0
@@ -127,6 +130,21 @@ class Font:
             if "locl" in self.face.get_language_feature_tags("GSUB", script, index)
         )
 
+    def learn(self, ideographs: str) -> None:
+        """Look ideographs up all at once, where their forms depend on the language: one by one takes far longer."""
+        if self.language == Font.language or not ideographs:
+            return
+        buffer = hb.Buffer()
+        buffer.add_str(ideographs)
+        buffer.language, buffer.script, buffer.direction = self.language, "Hani", "ltr"
+        hb.shape(self.font, buffer, _FORMS)
+        forms = [info.codepoint for info in buffer.glyph_infos]
+        if len(forms) == len(ideographs):
+            plain = map(self.plain_glyph, ideographs)
+            self._glyphs |= {
+                each: form if glyph else 0 for each, form, glyph in zip(ideographs, forms, plain, strict=True)
+            }
+
     def _local(self, character: str, plain: int) -> int:
         buffer = hb.Buffer()
         buffer.add_str(character)
@@ -144,6 +162,9 @@ class Font:
 
     def _has_ink(self, glyph: int) -> bool:
         if not self._is_coloured:
+            if self._places:  # of no length where there is no outline
+                start, size = glyph * self._place, self._place
+                return self._places[start : start + size] != self._places[start + size : start + 2 * size]
             extents = self.font.get_glyph_extents(glyph)
             return bool(extents and (extents.width or extents.height))
         seen: list[bool] = []

@@ -32,9 +32,8 @@ def plain_block(
     if span is None or setting.vertical or setting.narrows or style.indent:
         return None
     faces, text = setting.face(span), span.text
-    try:
-        ids = tuple(map(faces.plain.__getitem__, text))
-    except KeyError:
+    ids = faces.plain.ids(text)
+    if ids is None:
         return None
     size, leading = style.size, style.leading
     cuts = _cuts(text, int(width / size + SLACK), setting.level, keep_units=setting.keep_units)

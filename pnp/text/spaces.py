@@ -15,6 +15,7 @@ _HOLDING = (
     r"|(?<=[«‹]) +(?=\S)"
     r"|(?<=\d) +(?=[%‰‱°]|[€£$¢](?!\w))"
 )
+_HOLDERS = frozenset(";:!?»›«‹%‰‱°€£$¢")
 _DIGITS = r"(?<![\w.,])\d{1,3}(?: \d{3})+(?!\d)"
 # What may stand before a quotation mark that opens; in »so« it closes.
 _BEFORE_OPENER = frozenset(" \t\n\u3000\u00a0\u202f([{—–’'«‹")
@@ -30,7 +31,7 @@ def held(text: str) -> frozenset[int]:
 
 
 def _held(text: str) -> Iterator[int]:
-    for match in re.finditer(_HOLDING, text):
+    for match in () if _HOLDERS.isdisjoint(text) else re.finditer(_HOLDING, text):
         start = match.start()
         if text[start - 1] in "«‹" and start > 1 and text[start - 2] not in _BEFORE_OPENER:
             continue
