@@ -7,7 +7,7 @@ for 1000, and set letters on top of each other or apart. So the file's own words
 import re
 import zlib
 from collections.abc import Iterator
-from struct import unpack
+from struct import unpack_from
 from typing import NamedTuple
 
 import uharfbuzz as hb
@@ -47,13 +47,20 @@ def widths(data: bytes) -> Iterator[Widths]:
         body = data[start : data.find(b"endobj", match.end())]
         program = hb.Font(hb.Face(hb.Blob(_stream(data, _referred(_object(data, _referred(body, b"FontDescriptor")))))))
         ids = _stream(data, _referred(body, b"CIDToGIDMap"))
-        glyphs = {cid: gid for cid, gid in enumerate(unpack(f">{len(ids) // 2}H", ids)) if gid}
+        glyphs = dict(_mapped(ids))
         usual, own = _usual(body), dict(_own(body))
         yield Widths(
             _word(body, b"BaseFont").decode("latin-1").lstrip("/"),
             {cid: own.get(cid, usual) / 1000 for cid in glyphs},
             {cid: program.get_glyph_h_advance(gid) / program.face.upem for cid, gid in glyphs.items()},
         )
+
+
+def _mapped(ids: bytes) -> Iterator[tuple[int, int]]:
+    """Yield the glyph ids of a CIDToGIDMap and those of the font's program, in order; nearly all of it is zeros."""
+    for match in re.finditer(rb"[^\0]+", ids):
+        start, end = match.start() // 2, (match.end() + 1) // 2
+        yield from enumerate(unpack_from(f">{end - start}H", ids, 2 * start), start=start)
 
 
 def _usual(body: bytes) -> float:
