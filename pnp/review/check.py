@@ -1,6 +1,6 @@
 """All checks of a project: its files, its texts in every locale, and how they come out in their places."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -78,26 +78,29 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
         targets = ()
     found = [*project.findings, *project.documents.findings] if everything else []
     checker = _Checker(project, names)
-    with ahead([partial(checker.locale, locale) for locale in targets], _processes(project, targets)) as translated:
+    if project.documents.sources and names & _LAID_OUT:
+        import pnp.documents.typeset  # noqa: F401 - half of the imports, which each process would do anew
+    tasks: list[Callable[[], tuple[Diagnostic, ...]]] = [partial(checker.locale, locale) for locale in targets]
+    if names & (_LAID_OUT | OF_SOURCE):
+        tasks.append(checker.source)
+    with ahead(tasks, _processes(project, tasks)) as begun:
         if targets and names & _EXTRACTED:
             extracted = extraction(project, checker.edition)
             found += extracted.findings if everything else ()
             for locale in targets:
                 found += checker.synced(locale, extracted)
-        if names & (_LAID_OUT | OF_SOURCE):
-            found += checker.source()
         effects = verify(project.game, project.folders, targets or (locales and (source,))) if everything else ()
-        for result in translated:
+        for result in reversed(begun):  # those that no process has begun come first
             found += result()
     found += effects
     return Checked(_unique(found), (source, *targets))
 
 
-def _processes(project: Project, targets: Sequence[str]) -> int:
-    """Return how many locales to check beside the source, each in a process of its own; none where that is little."""
+def _processes(project: Project, tasks: Sequence[object]) -> int:
+    """Return how many locales to check in processes of their own; none where that is little work."""
     texts = sum(len(deck.cards) * len(deck.translate) for deck in project.game.decks)
     worth = texts >= _WORTH_A_PROCESS or project.documents.sources
-    return min(len(targets), cores()) if worth and cores() > 1 else 0
+    return min(len(tasks), cores()) if worth and len(tasks) > 1 and cores() > 1 else 0
 
 
 class _Checker:
@@ -118,8 +121,11 @@ class _Checker:
         expected = extracted.into(self._project, locale, file)
         yield from findings((), replace(setting, expected=expected, file=file), self._names & _EXTRACTED)
 
-    def source(self) -> Iterator[Diagnostic]:
-        """Yield what is wrong with the texts as the game has them, and how they come out; each with their language."""
+    def source(self) -> tuple[Diagnostic, ...]:
+        """Return what is wrong with the texts as the game has them, and how they come out; each with their language."""
+        return tuple(self._source())
+
+    def _source(self) -> Iterator[Diagnostic]:
         game = self._project.game
         try:
             setting, found = setting_of(self._project, game.source_locale)
