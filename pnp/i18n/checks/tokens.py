@@ -19,7 +19,7 @@ _PERCENT = re.compile(r"%(?:\d+\$)?[sdif]")
 _FREE_TAGS = frozenset({"ruby", "name", "nb", "br", "p"})
 _SLANTED = frozenset({"i", "em", "title"})
 _SLANT = "<i>"
-ICON_LIKE = frozenset({TokenKind.NO_ICON})
+ICON_LIKE = frozenset({TokenKind.NO_ICON, TokenKind.PLACEHOLDER})
 TAG_LIKE = frozenset({TokenKind.NO_TAG, TokenKind.ENTITY, TokenKind.EXPRESSION})
 
 
