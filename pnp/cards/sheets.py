@@ -12,7 +12,7 @@ from pnp.errors import PnpError
 from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer, Sheet
 from pnp.layout.overlay import Label, LabelLine, inserts, patches
-from pnp.layout.sheet import CardFace, impose, lost_bleed
+from pnp.layout.sheet import BACK, CardFace, Say, impose, lost_bleed
 from pnp.model.frame import WHITE, Group, Item, Page
 from pnp.model.game import Game
 from pnp.model.paper import Paper
@@ -41,7 +41,7 @@ def card_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer)
         return impose(sides, paper, game.sheet, backs if any(backs) else None, footer=footer)
 
     made, found = collected(_each_size(faces, pages, game, paper))
-    return Sheets(_numbered(made), found)
+    return Sheets(tuple(made), found)
 
 
 def insert_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer, scans: Scans) -> Sheets:
@@ -55,7 +55,7 @@ def insert_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Foote
     set_on = [face._replace(frame=frame) for face, frame, _ in shown]
     made, found = collected(_each_size(set_on, pages, game, paper))
     of_scans = [each for _, _, findings in shown for each in findings]
-    return Sheets(_numbered(made), (*scans.found(faces), *of_scans, *found))
+    return Sheets(tuple(made), (*scans.found(faces), *of_scans, *found))
 
 
 def patch_sheets(faces: Sequence[Face], game: Game, paper: Paper, footer: Footer, label: Label, scans: Scans) -> Sheets:
@@ -96,26 +96,17 @@ def _each_size(
     return made
 
 
-def _numbered(pages: Sequence[Page]) -> tuple[Page, ...]:
-    """Return pages whose sheets are numbered through, also over several sizes of card."""
-    found, sheet = [], 0
-    for page in pages:
-        sheet += bool(page.bookmark)
-        label = f"{sheet}" if page.bookmark else f"{sheet} back"
-        found.append(page._replace(label=label, bookmark=page.bookmark and f"Sheet {sheet}"))
-    return tuple(found)
-
-
-def footer_of(game: Game, target: str, locale: str, typesetter: Typesetter) -> Footer:
+def footer_of(game: Game, target: str, locale: str, typesetter: Typesetter, say: Say = str) -> Footer:
     """Return what sets the foot of a sheet: game, target, locale, sheet, and the source's version.
 
     All sheets have it in the size that the last one needs; the words that they share are set once.
     """
-    words = f"{game.title} · {target} · {locale} ·"
+    words = f"{game.title} · {say(target)} · {locale} ·"
     version = f" · {game.version}" if game.version else ""
+    back = say(BACK)
 
     def numbered(sheet: Sheet) -> str:
-        return f"{sheet.number}/{sheet.total}{' · back' if sheet.back else ''}{version}"
+        return f"{sheet.number}/{sheet.total}{f' · {back}' if sheet.back else ''}{version}"
 
     @cache
     def shared(total: int, width: float, height: float) -> tuple[TextBlock, TextStyle]:

@@ -13,7 +13,7 @@ from pnp.files import replacing
 from pnp.layout.book.booklet import booklet
 from pnp.layout.geometry import moved
 from pnp.layout.marks import Footer
-from pnp.layout.sheet import CardFace, impose
+from pnp.layout.sheet import CardFace, impose, numbered
 from pnp.load.documents import BOOKLET, CARDS, DOCUMENT_TARGETS, RULEBOOK, STRIP, Read
 from pnp.model.document import Document, Source, Text, expressions, texts, unknowns
 from pnp.model.frame import Frame, Item, Page, Path, Use
@@ -213,7 +213,8 @@ def _printed(name: str, pages: Sequence[Page], edition: Edition, duplex: str) ->
     def write(file: BinaryIO) -> None:
         language = house(edition.locale).language
         title, artwork = _title(name, edition), edition.artwork
-        write_pdf(file, pages, edition.fonts, title=title, language=language, duplex=duplex, artwork=artwork)
+        named = numbered(pages, edition.words.of_sheets)
+        write_pdf(file, named, edition.fonts, title=title, language=language, duplex=duplex, artwork=artwork)
 
     return write
 

@@ -8,8 +8,8 @@ from pnp.diagnostics import Diagnostic
 from pnp.i18n.catalog import load_catalog
 
 DOMAIN = "pnp"
-DOCUMENT, NEW = "pnp/document", "pnp/new"
-"""The contexts of what stands in documents, and of what a new project is written with."""
+DOCUMENT, SHEET, NEW = "pnp/document", "pnp/sheet", "pnp/new"
+"""The contexts of what stands in documents and on sheets of cards, and of what a new project is written with."""
 _ABSENT = "I101"
 _WITHOUT_TERRITORY = {"zh": "zh_TW", "pt": "pt_BR"}
 _TRADITIONAL = frozenset({"zh_HK", "zh_MO"})

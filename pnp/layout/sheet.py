@@ -1,8 +1,8 @@
 """Cards on sheets: faces and backs imposed for cutting and for printing on both sides."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.errors import PnpError
@@ -16,6 +16,9 @@ from pnp.units import MM, mm
 
 _LEAST_BLEED = 1 * MM  # less does not hide a cut that is a little off
 _DUPLEX = ("long_edge", "short_edge", "none")
+BACK, SHEET = "back", "Sheet {number}"
+"""Words of sheets, to be said in a locale."""
+Say: TypeAlias = Callable[[str], str]
 
 
 class CardFace(NamedTuple):
@@ -67,6 +70,16 @@ def impose(
             if some:
                 pages.append(_page(plan(len(some), back=sheet.back), some, sheet, footer))
     return tuple(pages)
+
+
+def numbered(pages: Sequence[Page], say: Say = str) -> tuple[Page, ...]:
+    """Return pages whose sheets are numbered through, also over several sizes of card, in the words of ``say``."""
+    found, sheet = [], 0
+    for page in pages:
+        sheet += bool(page.bookmark)
+        label = f"{sheet}" if page.bookmark else f"{sheet} {say(BACK)}"
+        found.append(page._replace(label=label, bookmark=page.bookmark and say(SHEET).format(number=sheet)))
+    return tuple(found)
 
 
 def lost_bleed(frames: Sequence[Frame], paper: Paper, rules: SheetRules) -> Diagnostic | None:

@@ -11,6 +11,7 @@ from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
 from pnp.files import replacing, write
 from pnp.layout.marks import Footer
+from pnp.layout.sheet import numbered
 from pnp.load.documents import DOCUMENT_TARGETS, Read, documents_of
 from pnp.load.project import PROJECT_FILE, find_project, load
 from pnp.model.game import Deck, Game
@@ -206,7 +207,7 @@ class _Locale:
         return self._drawn[key]
 
     def _footer(self, target: str) -> Footer:
-        return footer_of(self._game, target, self._locale, self._edition.typesetter)
+        return footer_of(self._game, target, self._locale, self._edition.typesetter, self._edition.words.of_sheets)
 
     def _write(self, target: str, size: Paper, sheets: Sheets) -> Path:
         path = self._folder / f"{target}-{size.name}.pdf"
@@ -214,7 +215,7 @@ class _Locale:
         with replacing(path) as stream:
             write_pdf(
                 stream,
-                sheets.pages,
+                numbered(sheets.pages, self._edition.words.of_sheets),
                 self._edition.fonts,
                 title=f"{self._game.title} – {target} ({self._locale})",
                 language=house(self._locale).language,

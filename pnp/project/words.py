@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.diagnostics import NOWHERE, Diagnostic, Origin
 from pnp.i18n.catalog import Catalog, message_context
 from pnp.i18n.messages import template_context
-from pnp.i18n.own import DOCUMENT, own_words
+from pnp.i18n.own import DOCUMENT, SHEET, own_words
 from pnp.i18n.sheet import game_catalog
 from pnp.model.card import Card
 from pnp.model.game import Game
@@ -90,6 +90,10 @@ class Words:
         if own is None or found.state == TRANSLATED:
             return found
         return Word(own, TRANSLATED if self._catalog else SOURCE)
+
+    def of_sheets(self, text: str) -> str:
+        """Return a word of the tool's on sheets of cards, such as “back”; the English one where it knows no other."""
+        return self._own.get((SHEET, text), text)
 
     @property
     def unsettled(self) -> dict[str, str]:

@@ -94,13 +94,13 @@ def cuts(page: pikepdf.Page, drawing: Callable[..., Any]) -> tuple[list[float], 
 
 
 def test_ten_sheets_of_nine(output: Path) -> None:
-    for locale in LOCALES:
+    for locale, sheet, back in (("en", "Sheet {}", "back"), ("zh_TW", "第{}張", "背面")):
         with pikepdf.open(output / locale / "cards-a4.pdf") as document:
             assert len(document.pages) == 20
             outline = [str(item.title) for item in document.open_outline().root]
             labels = [str(label.P) for label in document.Root.PageLabels.Nums[1::2]]
-        assert outline == [f"Sheet {number}" for number in range(1, 11)]
-        assert labels == [label for number in range(1, 11) for label in (f"{number}", f"{number} back")]
+        assert outline == [sheet.format(number) for number in range(1, 11)]
+        assert labels == [label for number in range(1, 11) for label in (f"{number}", f"{number} {back}")]
 
 
 def test_pitch_is_true_to_a_hundredth_of_a_millimetre(output: Path, drawing: Callable[..., Any]) -> None:
