@@ -11,6 +11,7 @@ from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 T = TypeVar("T")
+_ENDING = frozenset({signal.SIGINT, signal.SIGTERM})
 
 
 def cores() -> int:
@@ -34,7 +35,8 @@ def ahead(tasks: Sequence[Callable[[], T]], processes: int) -> Iterator[Sequence
             context = multiprocessing.get_context("fork")
             here, there = context.Pipe(duplex=False)
             process = context.Process(target=_child, args=(task, there), daemon=True)
-            process.start()
+            with _undisturbed():
+                process.start()
             there.close()
             begun.append((process, here))
         awaited = [_awaited(task, here) for task, (_, here) in zip(tasks, begun, strict=False)]
@@ -46,8 +48,20 @@ def ahead(tasks: Sequence[Callable[[], T]], processes: int) -> Iterator[Sequence
             child.join()
 
 
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let signals wait while a process begins, which has the handlers of this one until it sets its own."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _child(task: Callable[[], object], there: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever interrupts the command ends its processes without a word
+    for number in _ENDING:
+        signal.signal(number, signal.SIG_DFL)  # whoever interrupts the command ends its processes without a word
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - what fails is done again, and told, by the parent
     there.send(task())
 

@@ -83,8 +83,8 @@ class Project:
         return json.loads(self.path("report.json", locale).read_text(encoding="utf-8"))
 
     def files(self) -> dict[str, bytes]:
-        """Return what the builds wrote."""
-        paths = sorted(path for path in self.output.rglob("*") if path.is_file())
+        """Return what the builds wrote, but for the note whose it is."""
+        paths = sorted(path for path in self.output.rglob("*") if path.is_file() and path.name != ".project")
         return {path.relative_to(self.output).as_posix(): path.read_bytes() for path in paths}
 
 

@@ -13,8 +13,9 @@ def main() -> None:
     """Run the command line as the process's own."""
     # To import modules makes many objects and drops none: looking for unreachable ones takes time and finds nothing.
     gc.disable()
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, stop_at_once)
+    for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGTERM, signal.SIG_DFL)):
+        if signal.getsignal(number) is usual:
+            signal.signal(number, stop_at_once)
     try:
         from pnp.cli.main import run
 

@@ -128,7 +128,8 @@ def _keeping_all() -> Iterator[None]:
 
 def _print_summary(outcome: Outcome) -> None:
     for path in outcome.files:
-        click.echo(f"{path}  {path.stat().st_size / 1024:,.0f} kB")
+        size = f"{path.stat().st_size / 1024:,.0f} kB" if path.is_file() else "(another build makes it anew)"
+        click.echo(f"{path}  {size}")
     made = [_counted(outcome.cards, "card")] if outcome.cards or not outcome.pages else []
     made += [f"{_counted(outcome.pages, 'page')} of documents"] if outcome.pages else []
     missing = f"{_counted(outcome.untranslated, 'text')} not translated (see report.json)"

@@ -1,4 +1,4 @@
-"""What Ctrl-C does while a command's modules are imported."""
+"""What Ctrl-C, and a request to end (SIGTERM), do while a command's modules are imported."""
 
 import os
 from typing import NoReturn

@@ -51,8 +51,9 @@ class Commands(click.Group):
             hint = "leave it out, or give seconds since 1970, such as git log -1 --format=%ct tells"
             raise PnpError("B110", f"{_EPOCH} is “{epoch[:40]}”, which is no time", hint=hint)
         command = importlib.import_module(f"pnp.cli.{cmd_name}").command
-        if signal.getsignal(signal.SIGINT) is stop_at_once:  # from here on, what is begun has to be ended
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            if signal.getsignal(number) is stop_at_once:  # from here on, what is begun has to be ended
+                signal.signal(number, signal.default_int_handler)
         gc.freeze()  # what was imported stays: the collector, which is off so far, need not look at it
         gc.enable()
         assert isinstance(command, click.Command)

@@ -252,9 +252,11 @@ def write_documents(
             path = folder / f"{file.name}-{size.name}.pdf"
             with replacing(path) as stream:
                 file.write(stream)
+                stream.seek(0)
+                data = stream.read()
             if file.said:
-                findings += misread(path.read_bytes(), file.said, path.as_posix())
-            findings += misplaced(path.read_bytes(), path.as_posix())
+                findings += misread(data, file.said, path.as_posix())
+            findings += misplaced(data, path.as_posix())
             files.append(path)
             rows.append(_row(path.name, file))
             states |= {(text.context, text.source): state for text, state in file.messages.items()}

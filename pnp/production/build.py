@@ -17,7 +17,7 @@ from pnp.load.project import PROJECT_FILE, find_project, load
 from pnp.model.game import Deck, Game
 from pnp.model.locales import locale_name
 from pnp.model.paper import Paper, paper
-from pnp.production.earlier import LEFT, Earlier, set_aside
+from pnp.production.earlier import LEFT, Earlier, check_owner, note_owner, set_aside
 from pnp.production.release import Built, obstacles
 from pnp.production.request import CARD_TARGETS, Outcome, Progress, Request, silent
 from pnp.project.board import unplayed
@@ -52,6 +52,7 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
     before = (*loaded.findings, *unplayed(game), *read.findings)
     findings: list[Diagnostic] = [*before, *_nothing(request, game, read)]
     editions: list[Built] = []
+    check_owner(game, request.output)
     earlier, failed = set_aside(game, request, asked_locales(request, game), request.targets)
     failures += failed
     with Artwork() as artwork:
@@ -69,6 +70,8 @@ def build(request: Request, progress: Progress = silent) -> Outcome:
             untranslated += made.untranslated
             pages += made.pages
             editions.append(done.built())
+    if files:
+        note_owner(game, request.output)
     if failures and not files:
         raise failures[0].remarking(found.message for found in findings if found.code == LEFT)
     findings += [failure.diagnostic for failure in failures]
@@ -192,8 +195,8 @@ class _Locale:
         made = sheets()
         if not made.pages:
             return None, made.findings
-        path = self._write(target, size, made)
-        return path, (*made.findings, *misplaced(path.read_bytes(), path.as_posix()))
+        path, found = self._write(target, size, made)
+        return path, (*made.findings, *found)
 
     def _of(self, deck: Deck, template: str) -> tuple[Face, ...]:
         """Return a deck's faces, drawn once for all papers and targets."""
@@ -209,7 +212,8 @@ class _Locale:
     def _footer(self, target: str) -> Footer:
         return footer_of(self._game, target, self._locale, self._edition.typesetter, self._edition.words.of_sheets)
 
-    def _write(self, target: str, size: Paper, sheets: Sheets) -> Path:
+    def _write(self, target: str, size: Paper, sheets: Sheets) -> tuple[Path, tuple[Diagnostic, ...]]:
+        """Write a file, and return it and what readers would find wrong with it, who see it only afterwards."""
         path = self._folder / f"{target}-{size.name}.pdf"
         two_sided = any(not page.bookmark for page in sheets.pages)
         with replacing(path) as stream:
@@ -222,7 +226,9 @@ class _Locale:
                 duplex=self._game.sheet.duplex if two_sided else "simplex",
                 artwork=self._edition.artwork,
             )
-        return path
+            stream.seek(0)
+            found = tuple(misplaced(stream.read(), path.as_posix()))
+        return path, found
 
     def _report(self, files: Sequence[Path], drawn: Sequence[Face], findings: Sequence[Diagnostic]) -> bytes:
         rows = tuple(dict.fromkeys(row for face in drawn for row in face.rows))

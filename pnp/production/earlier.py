@@ -1,12 +1,14 @@
 """What earlier builds left: put out of the way before a build, so that no old file passes for a new one."""
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Origin, Severity
 from pnp.errors import PnpError
-from pnp.files import unwritable
+from pnp.files import unwritable, write
 from pnp.load.documents import BOOKLET
+from pnp.load.gate import PROJECT_FILE, is_file
 from pnp.model.game import Game
 from pnp.production.request import TARGETS, Request
 from pnp.project.report import REPORT
@@ -17,6 +19,34 @@ MARK = ".old"
 
 LEFT = "B113"
 """The code of the warning that a file of an earlier build was not made anew."""
+
+
+OWNER = ".project"
+"""A file in a game's folder of the output that says whose it is: the way from there to the project."""
+
+
+def check_owner(game: Game, output: Path) -> None:
+    """Raise ``PnpError`` B115 where a game's folder in the output is another project's, which has the same id.
+
+    Copies, say, would mix their files there. A project that is no longer where it was keeps nobody out.
+    """
+    folder = output / game.id
+    if is_file(folder / OWNER):
+        said = (folder / OWNER).read_text(encoding="utf-8", errors="replace").strip()
+        other = Path(os.path.realpath(folder / said))
+        if other != Path(os.path.realpath(game.root)) and is_file(other / PROJECT_FILE):
+            message = f"“{folder.as_posix()}” has files of another project with the id “{game.id}”: {other.as_posix()}"
+            raise PnpError("B115", message, hint="give one of them another id in game.toml, or name a folder with -o")
+
+
+def note_owner(game: Game, output: Path) -> None:
+    """Note that a game's folder in the output is this project's."""
+    folder, root = os.path.realpath(output / game.id), os.path.realpath(game.root)
+    try:
+        way = os.path.relpath(root, folder)
+    except ValueError:  # another drive of Windows
+        way = root
+    write(Path(folder) / OWNER, way.encode())
 
 
 class Earlier:
@@ -34,6 +64,8 @@ class Earlier:
                 marked = path.with_suffix(f"{MARK}{path.suffix}")
                 try:
                     path.replace(marked)
+                except FileNotFoundError:  # another build at once has put it aside
+                    continue
                 except OSError as error:
                     raise unwritable(path, error) from error
                 self._aside[path] = marked

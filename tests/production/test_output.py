@@ -1,14 +1,19 @@
 """Files are written whole or not at all, whatever comes between."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from pnp.cli.main import cli
 from pnp.errors import PnpError
 from pnp.files import replacing, write
 from pnp.production import build as module
@@ -59,7 +64,7 @@ def test_something_else_where_output_should_be(project, place: str) -> None:
     assert result.exit_code in {1, 2}
     assert "error B101: " in result.stderr
     assert path.read_text(encoding="utf-8") == "mine"
-    assert not list(project.output.rglob(".*"))
+    assert not list(project.output.rglob("*.pnp-part"))
 
 
 def test_one_file_that_cannot_be_replaced_keeps_no_language_back(project) -> None:
@@ -158,23 +163,99 @@ def test_a_locale_whose_catalog_breaks_keeps_no_old_sheets(project) -> None:
     assert alone.exit_code == 2
 
 
-@pytest.mark.skipif(os.name != "posix", reason="SIGINT is sent to a process only on POSIX systems")
-@pytest.mark.parametrize("wait", [0.2, 0.6])
-def test_control_c(project, wait: float) -> None:
+POSIX = pytest.mark.skipif(os.name != "posix", reason="signals are sent to a process only on POSIX systems")
+
+
+@contextmanager
+def building(project) -> Iterator[subprocess.Popen[str]]:
+    """Run a build that takes seconds in a process of its own."""
     project.cards(*(f"c{number},1,Name {number},Some words {number} to set." for number in range(4000)))
     code = "import sys; from pnp.cli import main; print('begun', flush=True); sys.argv[0] = 'pnp'; main()"
     command = [sys.executable, "-c", code, "build", project.root, "-o", project.output, "-l", "all"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        assert process.stdout is not None
         assert process.stdout.readline() == "begun\n"
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def being_written(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.pnp-part"))
+
+
+@POSIX
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "asked to end"])
+@pytest.mark.parametrize("wait", [0.2, 0.6])
+def test_a_build_that_is_ended_leaves_nothing_half_written(project, wait: float, number: signal.Signals) -> None:
+    with building(project) as process:
         time.sleep(wait)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(number)
         stderr = process.communicate(timeout=60)[1]
     assert process.returncode == 130, stderr
     assert "Traceback" not in stderr
     assert "interrupted" in stderr
-    assert not [path for path in project.output.rglob("*") if path.name.startswith(".")]
+    assert not being_written(project.output)
     for path in project.output.rglob("*.pdf"):
         assert path.read_bytes().rstrip().endswith(b"%%EOF")
+
+
+@POSIX
+def test_what_a_killed_build_left_is_deleted_by_the_next_one(project) -> None:
+    with building(project) as process:
+        until(lambda: being_written(project.output))
+        process.kill()
+        process.wait(timeout=60)
+    assert being_written(project.output)
+    project.cards("new,1,New,x")
+    assert project.build("-l", "all").exit_code == 0
+    assert not being_written(project.output)
+    assert not [name for name in project.files() if ".old" in name]
+
+
+@POSIX
+def test_what_another_build_is_writing_is_not_deleted(project) -> None:
+    path = project.path("cards-a4.pdf")
+    with replacing(path) as stream:
+        stream.write(b"first")
+        with replacing(path) as other:
+            other.write(b"second")
+        assert path.read_bytes() == b"second"
+        assert len(being_written(project.output)) == 1
+    assert path.read_bytes() == b"first"
+    assert not being_written(project.output)
+
+
+def test_two_builds_at_once_end_with_whole_files(project) -> None:
+    command = [sys.executable, "-m", "pnp", "build", project.root, "-o", project.output, "-l", "all"]
+    both = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(2)]
+    said = [process.communicate(timeout=120) for process in both]
+    assert [process.returncode for process in both] == [0, 0], said
+    together = project.files()
+    assert project.build("-l", "all").exit_code == 0
+    assert {name: data for name, data in together.items() if ".old" not in name} == project.files()
+
+
+def until(happened: Callable[[], object]) -> None:
+    """Wait for something to happen, for a minute at most."""
+    end = time.monotonic() + 60
+    while not happened():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def test_two_projects_of_one_id_do_not_share_a_folder(project, tmp_path: Path) -> None:
+    assert project.build().exit_code == 0
+    before = project.files()
+    copy = tmp_path / "copy"
+    shutil.copytree(project.root, copy)
+    again = CliRunner().invoke(cli, ["build", str(copy), "-o", str(project.output)])
+    assert again.exit_code == 2
+    assert "B115" in again.stderr
+    assert project.files() == before
+    shutil.rmtree(project.root)  # whoever moves a project keeps the folder
+    assert CliRunner().invoke(cli, ["build", str(copy), "-o", str(project.output)]).exit_code == 0
 
 
 def test_output_may_be_where_the_project_is(project) -> None:
