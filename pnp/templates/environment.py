@@ -1,9 +1,11 @@
 """The Jinja environment of card templates: sandboxed, strict, XML-escaping, and bounded in what it does."""
 
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
+from html import unescape
 from pathlib import Path
 from types import CodeType, SimpleNamespace
 from typing import Any
@@ -16,10 +18,9 @@ from jinja2.exceptions import (
     TemplateSyntaxError,
     UndefinedError,
 )
-from jinja2.runtime import Context
+from jinja2.runtime import Context, LoopContext
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
-from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 from pnp.diagnostics import Diagnostic, Origin, Subject
@@ -28,7 +29,9 @@ from pnp.load.gate import below, is_file
 from pnp.load.names import check_inside, did_you_mean
 from pnp.load.text import read_text
 from pnp.templates.filters import filters
-from pnp.templates.guards import LimitError, Meter, check_method, check_operation, format_method, joined, steps
+from pnp.templates.guards import LimitError, Meter, check_method, check_operation, format_method, steps
+from pnp.templates.metering import METERS, Metering
+from pnp.templates.wall import Wall
 
 # Methods of texts, numbers and dates that make as much as they are told to, or something no template needs.
 _UNBOUNDED = frozenset({"encode", "expandtabs", "maketrans", "strftime", "to_bytes", "translate"})
@@ -46,6 +49,11 @@ _FAILURES = (
     ValueError,
     TemplateRuntimeError,
 )
+_ADDRESS = re.compile(r"(?:&lt;|<)([\w .']+)[^<>]* at 0x[0-9a-fA-F]+")
+"""How Python shows what is neither text nor number: by its place in memory."""
+_HOLDING = re.compile(r"\b(?:namespace|cycler|joiner)\b")
+"""What in a template that others import may hold something from one card to the next."""
+_SEEKING = frozenset({"count", "index"})
 _DATA = frozenset({str, Markup, int, float, bool, tuple, list, dict, SimpleNamespace})
 
 
@@ -66,17 +74,20 @@ class Templates:
         """Return what the template ``name`` makes of ``context``; raise ``PnpError`` where it fails."""
         with self._begun(name, context):
             template = self._environment.get_template(name)
-            self._environment.meter.refill()
-            return joined(template.root_render_func(template.new_context(dict(context))))
+            self._environment.begin()
+            with Wall():
+                text = self._environment.meter.joined(template.root_render_func(template.new_context(dict(context))))
+            return _printable(text)
 
     def value(self, expression: str, context: Mapping[str, object]) -> object:
         """Return what an expression comes to, whatever that is; raise ``PnpError`` where it fails."""
         with self._begun(expression, context):
             evaluate = self._environment.compile_expression(expression, undefined_to_none=False)
-            self._environment.meter.refill()
-            value: object = evaluate(context)
-            if isinstance(value, Undefined):
-                str(value)  # which fails, and says of what
+            self._environment.begin()
+            with Wall():
+                value: object = evaluate(context)
+                if isinstance(value, Undefined):
+                    str(value)  # which fails, and says of what
             return value
 
     @contextmanager
@@ -85,14 +96,14 @@ class Templates:
         try:
             yield
         except TemplateNotFound as error:
-            wanted = str(error.name or name)
+            wanted = _sound(str(error.name or name))
             hint = did_you_mean(wanted, self._loader.list_templates())
             raise PnpError("T101", f"no template is called “{wanted}”", _place(error, name), hint) from error
         except TemplateSyntaxError as error:
             where = Origin(error.filename or name, error.lineno)
             raise PnpError("T102", f"not a template: {_lowered(error.message or '')}", where) from error
         except _MissingError as error:
-            raise PnpError("T103", str(error), _place(error, name), error.hint(context)) from error
+            raise PnpError("T103", _sound(str(error)), _place(error, name), error.hint(context)) from error
         except SecurityError as error:
             raise PnpError(
                 "T104", f"a template may not do that: {_lowered(str(error))}", _place(error, name)
@@ -101,6 +112,8 @@ class Templates:
             raise PnpError("T105", str(error), _place(error, name)) from error
         except RecursionError as error:
             raise PnpError("T105", "the template calls itself without end", _place(error, name)) from error
+        except MemoryError as error:
+            raise PnpError("T105", "the template takes more memory than any card needs", _place(error, name)) from error
         except _FAILURES as error:
             reason = _lowered(str(error))
             values = (("reason", reason),)
@@ -121,7 +134,23 @@ def _place(error: Exception, name: str) -> Origin:
 
 
 def _lowered(message: str) -> str:
-    return message[:1].lower() + message[1:]
+    return _sound(message[:1].lower() + message[1:])
+
+
+def _sound(message: str) -> str:
+    """Return a message without halves of characters, which no file and no console can take."""
+    return message.encode(errors="replace").decode()
+
+
+def _printable(text: str) -> str:
+    """Return what a template made; raise ``TemplateRuntimeError`` for what would be other bytes each time, or none."""
+    if " at 0x" in text and (found := _ADDRESS.search(text)):
+        raise TemplateRuntimeError(f"what it prints is no text: {unescape(found[1])} …")
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise TemplateRuntimeError("what it prints has half of a character (a lone surrogate)") from error
+    return text
 
 
 class _Loader(BaseLoader):
@@ -129,6 +158,7 @@ class _Loader(BaseLoader):
 
     def __init__(self, folders: tuple[Path, ...]) -> None:
         self._folders = folders
+        self.holding: set[str] = set()
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, None]:
         """Return a template's text and path."""
@@ -136,13 +166,17 @@ class _Loader(BaseLoader):
             check_inside(template, Origin(template))
         except PnpError as error:
             raise SecurityError(error.diagnostic.text) from error
+        self.holding.discard(template)
         for folder in self._folders:
             path = folder / template
             if is_file(path):
                 real = os.path.realpath(path)  # of a folder that is no project's, too
                 if not Path(real).is_relative_to(os.path.realpath(folder.parent)):
                     raise SecurityError(f"the path “{template}” leaves the project's folder by a link")
-                return read_text(path), path.as_posix(), None
+                text = read_text(path)
+                if _HOLDING.search(text):
+                    self.holding.add(template)
+                return text, path.as_posix(), None
         raise TemplateNotFound(template)
 
     def list_templates(self) -> list[str]:
@@ -190,7 +224,6 @@ class _Environment(ImmutableSandboxedEnvironment):
     """Jinja's sandbox with a meter."""
 
     intercepted_binops = frozenset({"+", "*", "**", "%"})
-    concat = staticmethod(joined)
 
     def __init__(self, loader: BaseLoader) -> None:
         super().__init__(
@@ -203,10 +236,18 @@ class _Environment(ImmutableSandboxedEnvironment):
             cache_size=-1,
         )
         self.meter = Meter()
-        own = {name: getattr(self.meter, name) for name in ("counted", "weighed", "measured")}
+        self.concat = self.meter.joined  # type: ignore[method-assign]  # Jinja's joins whatever comes
+        own = {name: getattr(self.meter, name) for name in METERS}
         self.filters = {**filters(), **own}
         self.globals["range"] = steps
         del self.globals["lipsum"]
+
+    def begin(self) -> None:
+        """Begin another rendering, to which nothing is left of the one before."""
+        self.meter.refill()
+        if isinstance(self.loader, _Loader):
+            for name in self.loader.holding:
+                self.get_template(name)._module = None
 
     def compile(  # type: ignore[override]  # Jinja calls it so alone
         self, source: str | nodes.Template, name: str | None = None, filename: str | None = None
@@ -216,7 +257,7 @@ class _Environment(ImmutableSandboxedEnvironment):
 
     def _generate(self, source: nodes.Template, name: str | None, filename: str | None, *more: Any, **rest: Any) -> str:
         """Compile a template, or an expression, which Jinja makes one of once it is parsed."""
-        return super()._generate(_Metering(name, filename).visit(source), name, filename, *more, **rest)
+        return super()._generate(Metering(name, filename).visit(source), name, filename, *more, **rest)
 
     def join_path(self, template: str, parent: str) -> str:
         """Return the name of a template that another one names; asked for each inclusion."""
@@ -251,8 +292,20 @@ class _Environment(ImmutableSandboxedEnvironment):
         __self.meter.spend(1)
         owner = getattr(__obj, "__self__", None)
         if isinstance(owner, str):
-            check_method(owner, __obj.__name__, args)
+            args = __self._checked(owner, __obj.__name__, args)
+        elif isinstance(owner, list | tuple | dict | LoopContext):
+            for argument in (owner, *args) if __obj.__name__ in _SEEKING else args:
+                __self.meter.compared(__context, argument)
         return __self.meter.sound(super().call(__context, __obj, *args, **kwargs))
+
+    def _checked(self, owner: str, name: str, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return the arguments of a text's method, which looks at all of it, and at them."""
+        if name == "join" and args and isinstance(args[0], Iterator | range):
+            args = ([*self.meter._each(args[0])], *args[1:])
+        for text in (owner, *args):
+            self.meter.sound(text)
+        check_method(owner, name, args)
+        return args
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """Do an operation that may make something large."""
@@ -270,49 +323,6 @@ def _code(environment: Environment, source: str | nodes.Template, name: str | No
     code = Environment.compile(environment, source, name, filename)
     assert isinstance(code, CodeType)
     return code
-
-
-class _Metering(NodeTransformer):
-    """Puts the meter into a template's tree, as filters on what a loop runs over, a filter is given, and is made."""
-
-    def __init__(self, name: str | None, filename: str | None) -> None:
-        self._name, self._filename = name, filename
-
-    def visit_For(self, node: nodes.For) -> nodes.Node:  # noqa: N802 (Jinja's name)
-        """Count the turns of a loop."""
-        if node.recursive:
-            raise TemplateSyntaxError("recursive loops are not supported", node.lineno, self._name, self._filename)
-        self.generic_visit(node)
-        node.iter = _through("counted", node.iter)
-        return node
-
-    def visit_Filter(self, node: nodes.Filter) -> nodes.Node:  # noqa: N802
-        """Weigh what goes into a filter; a filter block has no node of its own."""
-        self.generic_visit(node)
-        if node.node is not None:
-            node.node = _through("weighed", node.node)
-        return node
-
-    def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802
-        """Measure what ``~`` makes."""
-        self.generic_visit(node)
-        return _through("measured", node)
-
-    def _visit_container(self, node: nodes.List | nodes.Tuple | nodes.Dict) -> nodes.Expr:
-        made = getattr(node, "ctx", "load") == "load"  # a tuple may also be what a value is unpacked into
-        constant = all(isinstance(child, nodes.Const) for child in node.iter_child_nodes())
-        self.generic_visit(node)
-        return _through("measured", node) if made and not constant else node
-
-    visit_List = visit_Tuple = visit_Dict = _visit_container  # noqa: N815
-
-    def visit_Name(self, node: nodes.Name) -> nodes.Node:  # noqa: N802
-        """Measure the lists that a macro makes of its arguments."""
-        return _through("measured", node) if node.name in {"varargs", "kwargs"} and node.ctx == "load" else node
-
-
-def _through(name: str, node: nodes.Node) -> nodes.Filter:
-    return nodes.Filter(node, name, [], [], None, None, lineno=node.lineno)
 
 
 class Expressions:

@@ -1,11 +1,12 @@
 """What keeps a template from endless work: a budget of steps, and limits on the size of what it makes.
 
-Nothing is timed, so a template that renders here renders everywhere. Each turn of a loop, call, filter and inclusion is
-a step; a long text or list counts as several. The size of a text is known before it is made.
+Each turn of a loop, call, filter, comparison and inclusion is a step; what is long counts as several, by its size and
+by what is in it, where it is looked at, copied or made. The size of a text is known before it is made. Nothing is timed
+here, so a template that renders here renders everywhere; what nobody thought of ends at the limits of ``wall``.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from string import Formatter
 from typing import Any
 
@@ -19,6 +20,10 @@ LONGEST = 2_000_000
 WIDEST = 1000
 """The widest that a text may be padded, and the largest number a filter takes."""
 _MOST_BITS = 256
+_CHARACTERS = 8
+"""A step for each 2 ** 8 characters: all steps together make or look at 50 million."""
+_PAIRED = 1000
+"""Steps that the arguments of a test may weigh which is asked of each value of a list."""
 
 _PERCENT = re.compile(r"%(?:\([^)]*\))?[#0\- +]*(\*|\d*)(?:\.(\*|\d*))?")
 _DIGITS = re.compile(r"\d+")
@@ -57,13 +62,56 @@ class Meter:
     def _each(self, values: Iterable[Any]) -> Iterator[Any]:
         for value in values:
             self.spend(1)
-            yield value
+            yield self.sound(value)
 
     @pass_context
     def weighed(self, context: Context, value: Any) -> Any:
         """Return ``value`` as it goes into a filter, which may look at all of it."""
         self.spend(1 + (len(value) >> 6 if isinstance(value, str | list | tuple | dict) else 0))
         return value
+
+    @pass_context
+    def sorted(self, context: Context, value: Any) -> Any:
+        """Return ``value`` as it goes into a filter that compares what is in it, each with several others."""
+        if not isinstance(value, str | Mapping | list | tuple):
+            value = list(self._each(value))
+        self.weigh(value, times=max(len(value).bit_length() >> 2, 1))
+        return value
+
+    @pass_context
+    def compared(self, context: Context, value: Any) -> Any:
+        """Return ``value`` as one side of a comparison, which may look at all that is in it."""
+        if isinstance(value, str):
+            if len(value) >> _CHARACTERS:
+                self.spend(len(value) >> _CHARACTERS)
+        elif isinstance(value, list | tuple | dict | set | frozenset):
+            self.weigh(value)
+        elif isinstance(value, range | KeysView | ValuesView | ItemsView):
+            self.spend(len(value))
+        elif isinstance(value, Iterator):
+            return self._each(value)
+        return value
+
+    @pass_context
+    def paired(self, context: Context, value: Any) -> Any:
+        """Return an argument of a test that is asked of each value of a list; raise ``LimitError`` if it is long."""
+        before = self.left
+        self.compared(context, value)
+        if before - self.left > _PAIRED:
+            raise LimitError("what each value of a list is tested with is too long")
+        return value
+
+    def weigh(self, value: Any, times: int = 1) -> None:
+        """Take steps for all that is in ``value``, over and over where it stands in it more than once."""
+        pending: list[Any] = [value]
+        while pending:
+            part = pending.pop()
+            self.spend((1 + (len(part) >> _CHARACTERS if isinstance(part, str) else 0)) * times)
+            if isinstance(part, Mapping):
+                pending.extend(part.keys())
+                pending.extend(part.values())
+            elif isinstance(part, list | tuple | set | frozenset):
+                pending.extend(part)
 
     @pass_context
     def measured(self, context: Context, value: Any) -> Any:
@@ -74,43 +122,39 @@ class Meter:
         """Return ``value`` where it is not too large.
 
         Of a list everything in it is counted, over and over where it stands in it more than once: to print, compare or
-        copy it takes that long.
+        copy it takes that long. What comes one by one is counted as it comes.
         """
         if isinstance(value, str):
             limited(len(value))
+            if len(value) >> _CHARACTERS:
+                self.spend(len(value) >> _CHARACTERS)
         elif isinstance(value, int):
             if value.bit_length() > _MOST_BITS:
                 raise LimitError("the number is too large")
         elif isinstance(value, list | tuple | dict | set | frozenset):
-            pending: list[Any] = [value]
-            while pending:
-                part = pending.pop()
-                self.spend(1 + (len(part) >> 6 if isinstance(part, str) else 0))
-                if isinstance(part, Mapping):
-                    pending.extend(part.keys())
-                    pending.extend(part.values())
-                elif isinstance(part, list | tuple | set | frozenset):
-                    pending.extend(part)
+            self.weigh(value)
         elif isinstance(value, range):
             self.spend(len(value))
+        elif isinstance(value, Iterator):
+            return self._each(value)
         return value
+
+    def joined(self, pieces: Iterable[str]) -> str:
+        """Return the pieces of a template's output as one text."""
+        length, kept = 0, []
+        for piece in pieces:
+            length += len(piece)
+            if length > LONGEST:
+                limited(length)
+            kept.append(piece)
+        self.spend(length >> _CHARACTERS)
+        return "".join(kept)
 
 
 def limited(length: int) -> None:
     """Raise ``LimitError`` where a text would have more than ``LONGEST`` characters."""
     if length > LONGEST:
         raise LimitError(f"a text of {length} characters is too long; {LONGEST} are the most")
-
-
-def joined(pieces: Iterable[str]) -> str:
-    """Return the pieces of a template's output as one text."""
-    length, kept = 0, []
-    for piece in pieces:
-        length += len(piece)
-        if length > LONGEST:
-            limited(length)
-        kept.append(piece)
-    return "".join(kept)
 
 
 def narrow(number: object) -> None:
@@ -195,7 +239,7 @@ def check_method(text: str, name: str, args: tuple[object, ...]) -> None:
         short(text)
     elif name == "replace" and len(args) >= 2:
         check_replace(text, args[0], args[1])
-    elif name == "join" and args and isinstance(args[0], list | tuple):
+    elif name == "join" and args and isinstance(args[0], str | list | tuple | Mapping):
         check_join(text, args[0])
 
 
@@ -204,7 +248,7 @@ def check_replace(text: object, old: object, new: object) -> None:
     limited(len(str(text)) + str(text).count(str(old)) * len(str(new)))
 
 
-def check_join(glue: object, values: Sequence[object]) -> None:
+def check_join(glue: object, values: Collection[object]) -> None:
     """Check ``glue.join(values)`` before it is done."""
     texts = (value if isinstance(value, str) else str(value) for value in values)
     limited(sum(map(len, texts)) + len(str(glue)) * len(values))

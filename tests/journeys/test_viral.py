@@ -258,7 +258,7 @@ def test_the_same_bytes_again_under_another_hash_seed(output: Path, tmp_path: Pa
         tmp_path,
     ]
     subprocess.run(command, env=env, check=True, capture_output=True)
-    again = sorted(path for path in tmp_path.rglob("*") if path.is_file())
+    again = sorted(path for path in tmp_path.rglob("*") if path.is_file() and path.name != ".project")
     assert [path.name for path in again] == sorted(path.name for path in (output / "zh_TW").iterdir())
     for path in again:
         assert path.read_bytes() == (output / path.relative_to(tmp_path / "viral")).read_bytes(), path.name
