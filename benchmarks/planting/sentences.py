@@ -67,7 +67,9 @@ def paraphrases(path: Path, known: Vocabulary) -> tuple[Paraphrase, ...]:
     listed = read.values.get("paraphrase")
     for at, entry in enumerate(listed if isinstance(listed, list) else ()):
         origin = read.origin("paraphrase", at)
-        texts = {key: value for key, value in entry.items() if isinstance(value, str)}
+        texts = (
+            {key: value for key, value in entry.items() if isinstance(value, str)} if isinstance(entry, dict) else {}
+        )
         if not {"deck", "effect"} <= set(texts):
             raise PnpError("D142", "a paraphrase names its deck and its effect", origin)
         effect = parse(texts.pop("effect"), origin, known)

@@ -1,4 +1,4 @@
-"""How a document looks: ``book.toml`` of its template's folder, with the project's own styles over it."""
+"""How a document looks: ``book.toml`` of its template's folder over the bundled one, and the project's own styles."""
 
 from collections.abc import Sequence
 from math import floor
@@ -6,14 +6,17 @@ from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from pnp import units
 from pnp.diagnostics import Diagnostic, Found, Origin, collected
 from pnp.errors import PnpError
 from pnp.layout.book.story import Design
+from pnp.load.documents import RULEBOOK
+from pnp.load.gate import is_file
 from pnp.load.project import PROJECT_FILE
-from pnp.load.schema import checked, tables
-from pnp.load.settings import settings
+from pnp.load.schema import checked, tables, unknown_keys
+from pnp.load.settings import SECTIONS, settings
 from pnp.load.text import read_text
 from pnp.load.toml import TomlDocument
 from pnp.load.toml import document as toml_document
@@ -25,6 +28,7 @@ from pnp.resources import bundled
 from pnp.text.house import house
 
 BOOK_FILE = "book.toml"
+_TABLES = ("page", "small", "card", "lists", *SECTIONS)
 PREFIX = "rules."
 _ROUNDING = 1e-6
 _RUNNING = frozenset({"rules.text", "rules.callout", "rules.note"})
@@ -76,30 +80,42 @@ def look(
 
 
 def _look(template: str, width: float, folders: Sequence[Path], root: Path, locale: str) -> Found[DocumentLook]:
-    paths = [folder / template / BOOK_FILE for folder in folders]
-    path = next((path for path in paths if path.is_file()), None)
-    if path is None:
-        raise PnpError(
-            "D206", f"no template of documents is called “{template}”", Origin(f"templates/{template}/{BOOK_FILE}")
-        )
-    own = _read(path)
-    layers = [_read(bundled("templates") / "styles.toml"), own]
+    books = list(map(_read, _files(template, folders)))
+    for book in books:
+        yield from unknown_keys(book, (), book.values, _TABLES)
+    layers = [_read(bundled("templates") / "styles.toml"), *books]
     project = root / PROJECT_FILE
     if project.is_file():
         layers.append(_read(project))
     (_, styles, colours), found = collected(settings(layers))
     # The project's own are told when it is loaded.
-    yield from (finding for finding in found if finding.origin.path == own.path)
+    told = {book.path for book in books}
+    yield from (finding for finding in found if finding.origin.path in told)
     if house(locale).wide:
         # Full-width characters fill their lines without division; words of an alphabet would be torn apart.
         styles = {name: _filled(style, name) if name.startswith(PREFIX) else style for name, style in styles.items()}
-    lists = yield from _lists(own, locale)
-    margins, gap, table = yield from _page(own, next(name for name, limit in _PAGES if width < limit))
+    lists = yield from _lists(books, locale)
+    margins, gap, table = yield from _page(books, next(name for name, limit in _PAGES if width < limit))
     if table.scale != 1:
         styles = {
             name: _scaled(style, table.scale) if name.startswith(PREFIX) else style for name, style in styles.items()
         }
     return DocumentLook(Design(styles, colours, lists.numbers, lists.bullets, gap), margins, table.columns)
+
+
+def _files(template: str, folders: Sequence[Path]) -> tuple[Path, ...]:
+    """Return the files that say how a template's documents look, each over those before it.
+
+    What a project's own file leaves out stands in the bundled one: that of the same name, else that of rulebooks.
+    """
+    there = [path for folder in folders if is_file(path := folder / template / BOOK_FILE)]
+    if not there:
+        raise PnpError(
+            "D206", f"no template of documents is called “{template}”", Origin(f"templates/{template}/{BOOK_FILE}")
+        )
+    usual = bundled("templates") / RULEBOOK / BOOK_FILE
+    below = () if any(path.is_relative_to(bundled("templates")) for path in there) else (usual,)
+    return (*below, *reversed(there))
 
 
 def geometry(
@@ -136,20 +152,27 @@ def _scaled(style: TextStyle, scale: float) -> TextStyle:
     return style._replace(size=style.size * scale, ladder=tuple(size * scale for size in style.ladder))
 
 
-def _page(own: TomlDocument, name: str) -> Found[tuple[Margins, float, PageTable]]:
-    table = (yield from checked(PageTable, own, (name,))) or PageTable()
-    try:
-        return Margins(*units.lengths(table.margins, 4)), units.length(table.gap), table
-    except PnpError as error:
-        yield error.within(origin=own.origin(name), code="D206").diagnostic
-        usual = PageTable()
-        return Margins(*units.lengths(usual.margins, 4)), units.length(usual.gap), table
+def _page(books: Sequence[TomlDocument], name: str) -> Found[tuple[Margins, float, PageTable]]:
+    table = PageTable()
+    margins, gap = Margins(*units.lengths(table.margins, 4)), units.length(table.gap)
+    for book in books:
+        own = yield from checked(PageTable, book, (name,))
+        said = book.values.get(name)
+        if own is None or not isinstance(said, dict):
+            continue
+        table = replace(table, **{key: getattr(own, key) for key in said.keys() & set(PageTable.__struct_fields__)})
+        try:
+            margins, gap = Margins(*units.lengths(table.margins, 4)), units.length(table.gap)
+        except PnpError as error:
+            yield error.within(origin=book.origin(name), code="D206").diagnostic
+    return margins, gap, table
 
 
-def _lists(own: TomlDocument, locale: str) -> Found[ListsTable]:
-    known = (yield from tables(own, ("lists",))) or {}
-    spelled = {locale_name(name) or name: name for name, table in known.items() if isinstance(table, dict)}
-    for name in (locale, locale.partition("_")[0], "default"):
-        if name in spelled:
-            return (yield from checked(ListsTable, own, ("lists", spelled[name]))) or ListsTable()
+def _lists(books: Sequence[TomlDocument], locale: str) -> Found[ListsTable]:
+    for book in reversed(books):
+        known = (yield from tables(book, ("lists",))) or {}
+        spelled = {locale_name(name) or name: name for name, table in known.items() if isinstance(table, dict)}
+        for name in (locale, locale.partition("_")[0], "default"):
+            if name in spelled:
+                return (yield from checked(ListsTable, book, ("lists", spelled[name]))) or ListsTable()
     return ListsTable()

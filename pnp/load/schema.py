@@ -1,7 +1,7 @@
 """The tables of ``game.toml`` as types, and the check of what is typed against them."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -188,12 +188,12 @@ def tables(document: TomlDocument, keys: tuple[str | int, ...]) -> Found[dict[st
 
 
 def unknown_keys(
-    document: TomlDocument, keys: tuple[str | int, ...], table: dict[str, Any], known: list[str]
+    document: TomlDocument, keys: tuple[str | int, ...], table: Mapping[str, Any], known: Sequence[str]
 ) -> Iterator[Diagnostic]:
     """Yield a finding for each key of a table that is not known."""
     for key in table:
         if key not in known:
-            hint = did_you_mean(key, known) or f"known are {', '.join(known)}"
+            hint = did_you_mean(key, list(known)) or f"known are {', '.join(known)}"
             message = f"the key “{shortened(key)}” is not known, and is left out"
             yield Diagnostic("D143", message, document.origin(*keys, key), hint=hint)
 

@@ -99,6 +99,32 @@ def test_a_document_that_cannot_be_read_leaves_what_was_built(project, content: 
     assert project.path("cards-a4.pdf").exists()
 
 
+BOOKS = {
+    "margins alone": ('[page]\nmargins = "30mm 16mm 20mm 18mm"\n', ""),
+    "nothing": ("", ""),
+    "an unknown table": ("[pgae]\nscale = 2\n", "1:pgae: error D143: the key “pgae” is not known"),
+    "an unknown key": ('[page]\nmargin = "1mm"\n', "2:margin: error D143: the key “margin” is not known"),
+    "a number of columns": ("[page]\ncolumns = 0\n", "2:columns: error D142: “columns”: expected int >= 1"),
+    "one length": ('[page]\nmargins = "1mm"\n', "1:page: error D206: “1mm” has 1 lengths"),
+    "no table": ("page = 3\n", "1:page: error D142"),
+    "a style that is none": ('[styles]\n"rules.text" = 3\n', "2:rules.text: error D142"),
+    "a colour that is none": ("[colours]\nink = 4\n", "2:ink: error D142: “4” is not a colour"),
+    "lists of a locale": ("[lists]\nen = 3\n", ""),
+}
+
+
+@pytest.mark.parametrize("template", ["rulebook", "aids"])
+@pytest.mark.parametrize(("book", "told"), BOOKS.values(), ids=BOOKS)
+def test_a_look_of_its_own_goes_over_the_bundled_one(project, book: str, told: str, template: str) -> None:
+    project.write("rules.md", RULES + REST)
+    project.write("aids.md", "# Aid\n\nGood words.\n")
+    project.write(f"templates/{template}/book.toml", book)
+    result = project.build("--only", "rulebook,aids")
+    assert result.exit_code == bool(told)
+    assert f"templates/{template}/book.toml:{told}" in result.stderr if told else result.stderr == ""
+    assert len(project.report()["documents"]) == 2
+
+
 def test_headings_alone_are_told_and_set(project) -> None:
     project.write("rules.md", "# Tiny\n\n## One\n\n## Two\n")
     result = project.build("--only", "rulebook")
