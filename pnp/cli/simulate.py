@@ -22,7 +22,7 @@ _ALONE = "other events"
     "--scheduler",
     metavar="ADDRESS",
     default="",
-    help="A Dask scheduler, such as tcp://10.0.0.5:8786: its workers play. Needs the extra “dask”.",
+    help="A Dask scheduler, such as tcp://127.0.0.1:8786: its workers play. Needs the extra “dask”.",
 )
 @click.option("--unchecked", is_flag=True, help="Skip the invariants, which is faster.")
 @click.pass_context

@@ -62,7 +62,7 @@ def simulate(
         raise PnpError("E140", f"{games} games on {jobs} processes cannot be played", hint="at least one of each")
     work = partial(play_some, game, config, seed, check)
     pieces = [range(first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK)]
-    with spread(work, pieces, jobs, scheduler) as played:
+    with spread(work, pieces, jobs, Statistics, scheduler) as played:
         return _merged(played, progress)
 
 

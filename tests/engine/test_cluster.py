@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import socket
 import sys
+import threading
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
+from pnp.engine import workers
 from pnp.engine.games.viral.game import GAME
 from pnp.engine.simulate import simulate
 from pnp.engine.workers import spread
@@ -28,7 +30,7 @@ def scheduler() -> Iterator[str]:
 
 
 def refused(scheduler: str) -> tuple[str, str]:
-    with pytest.raises(PnpError) as caught, spread(abs, [1, -2], 1, scheduler) as done:
+    with pytest.raises(PnpError) as caught, spread(abs, [1, -2], 1, int, scheduler) as done:
         list(done)
     return caught.value.diagnostic.code, caught.value.diagnostic.text
 
@@ -42,7 +44,7 @@ def test_figures_are_those_of_one_process(viral: Viral, scheduler: str) -> None:
 
 
 def test_results_keep_the_order_of_the_pieces(scheduler: str) -> None:
-    with spread(abs, range(0, -20, -1), 1, scheduler) as done:
+    with spread(abs, range(0, -20, -1), 1, int, scheduler) as done:
         assert list(done) == list(range(20))
 
 
@@ -51,7 +53,7 @@ def failing(_: int) -> int:
 
 
 def test_workers_that_cannot_do_the_work(scheduler: str) -> None:
-    with pytest.raises(PnpError) as caught, spread(failing, [1], 1, scheduler) as done:
+    with pytest.raises(PnpError) as caught, spread(failing, [1], 1, int, scheduler) as done:
         list(done)
     assert caught.value.diagnostic.code == "E144"
 
@@ -62,6 +64,38 @@ def test_what_is_no_address(address: str) -> None:
     code, message = refused(address)
     assert code == "E143"
     assert address in message
+
+
+def lying(_: int) -> object:
+    return {"not": "a number"}
+
+
+def test_results_that_are_none_are_told(scheduler: str) -> None:
+    with pytest.raises(PnpError, match="sent no results") as caught, spread(lying, [1], 1, int, scheduler) as done:
+        list(done)
+    assert caught.value.diagnostic.code == "E144"
+
+
+@pytest.mark.parametrize("said", [b"HTTP/1.1 400 Bad Request\r\n\r\n" + b"x" * 100, b"\xff" * 64, b"", None])
+def test_a_server_that_is_no_scheduler(monkeypatch: pytest.MonkeyPatch, said: bytes | None) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(workers, "SECONDS", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            connection, _ = server.accept()
+            if said is not None:
+                with connection:
+                    connection.sendall(said)
+            kept.append(connection)
+
+        kept: list[socket.socket] = []
+        thread = threading.Thread(target=answer)
+        thread.start()
+        assert refused(f"tcp://127.0.0.1:{server.getsockname()[1]}")[0] == "E143"
+        thread.join()
+        for connection in kept:
+            connection.close()
 
 
 def test_where_no_scheduler_answers() -> None:
