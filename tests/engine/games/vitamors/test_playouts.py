@@ -176,7 +176,7 @@ def test_everything_happens_in_some_game(vitamors: Vitamors) -> None:
     unlaunched = 0
     for players in (5, 10):
         config = vitamors.config(players, expert=True, choices={"M-04": "assent"})
-        for number in range(25):
+        for number in range(60):
             for step in vitamors.slowly(config, number):
                 seen |= set(GAME.tally(step.after))
                 unlaunched += bool(step.after.winner) and not step.after.launchers
