@@ -32,7 +32,7 @@ def check_owner(game: Game, output: Path) -> None:
     """
     folder = output / game.id
     if is_file(folder / OWNER):
-        said = (folder / OWNER).read_text(encoding="utf-8", errors="replace").strip()
+        said = os.fsdecode((folder / OWNER).read_bytes()).strip()
         other = Path(os.path.realpath(folder / said))
         if other != Path(os.path.realpath(game.root)) and is_file(other / PROJECT_FILE):
             message = f"“{folder.as_posix()}” has files of another project with the id “{game.id}”: {other.as_posix()}"
@@ -46,7 +46,7 @@ def note_owner(game: Game, output: Path) -> None:
         way = os.path.relpath(root, folder)
     except ValueError:  # another drive of Windows
         way = root
-    write(Path(folder) / OWNER, way.encode())
+    write(Path(folder) / OWNER, os.fsencode(way))
 
 
 class Earlier:

@@ -33,6 +33,8 @@ def obstacles(game: Game, editions: Sequence[Built], request: Request) -> Iterat
     where = Origin((game.root / PROJECT_FILE).as_posix())
     if request.parity or request.release:
         yield from _unequal(editions, where)
+    if request.release and any(card.effect for deck in game.decks for card in deck.cards):
+        yield from _unchecked(game, where)
     for edition in editions:
         if edition.coverage < request.coverage:
             message = (
@@ -41,6 +43,15 @@ def obstacles(game: Game, editions: Sequence[Built], request: Request) -> Iterat
             yield Diagnostic("B132", message, where, hint="report.json lists those that are not")
         if request.release:
             yield from _unready(edition, where)
+
+
+def _unchecked(game: Game, where: Origin) -> Iterator[Diagnostic]:
+    """Yield an error where the effects of a game cannot be checked."""
+    from pnp.verify.run import verifiable  # with all that checks effects, which no other build needs
+
+    if not verifiable(game):
+        hint = "write phrases.toml (docs/effects.md), or take the effects away"
+        yield Diagnostic("B135", "the effects of its cards cannot be checked", where, hint=hint)
 
 
 def _unequal(editions: Sequence[Built], where: Origin) -> Iterator[Diagnostic]:

@@ -18,6 +18,7 @@ from pnp.model.game import Game
 from pnp.model.locales import locale_name
 from pnp.project.folders import Folders
 from pnp.verify import phrasing, sums
+from pnp.verify.amounts import unphrased
 from pnp.verify.reviews import REVIEWS_FILE, load_reviews
 from pnp.verify.texts import CardText, LocaleTexts, orphans
 
@@ -85,7 +86,9 @@ def verify(game: Game, folders: Folders, locales: Sequence[str] = ()) -> tuple[D
 
     Nothing for a game without effects. Raise ``PnpError`` where a file cannot be read.
     """
-    return report(game, folders, locales).findings if verifiable(game) else ()
+    if verifiable(game):
+        return report(game, folders, locales).findings
+    return tuple(unphrased(game, folders, _locales(game, folders, locales)))
 
 
 def report(game: Game, folders: Folders, locales: Sequence[str] = ()) -> Report:

@@ -224,6 +224,13 @@ def _reader(locale: str, text: str) -> Callable[[str], NumberCounts]:
     return english if locale.partition("_")[0] == "en" else digits
 
 
+def numbers_in(text: str, locale: str) -> set[float] | None:
+    """Return all values that a text can be said to hold; None where its language may say some in words unknown here."""
+    read = _reader(locale, text)
+    found = read(text).all
+    return set(found) if found or read is not digits else None
+
+
 def _by_value(wanted: Counter[float], known: Counter[float]) -> Counter[float]:
     return Counter({value: 1 for value in wanted if value not in known and value not in _MEANINGLESS})
 
