@@ -170,7 +170,10 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="signals are sent to a pro
 def building(project) -> Iterator[subprocess.Popen[str]]:
     """Run a build that takes seconds in a process of its own."""
     project.cards(*(f"c{number},1,Name {number},Some words {number} to set." for number in range(4000)))
-    code = "import sys; from pnp.cli import main; print('begun', flush=True); sys.argv[0] = 'pnp'; main()"
+    code = (
+        "import signal, sys; from pnp.cli import main; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "print('begun', flush=True); sys.argv[0] = 'pnp'; main()"  # who runs tests in the background ignores Ctrl-C
+    )
     command = [sys.executable, "-c", code, "build", project.root, "-o", project.output, "-l", "all"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as process:
         assert process.stdout is not None
