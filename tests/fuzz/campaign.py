@@ -1,5 +1,6 @@
 """One input of the campaign: a project with one file mutated, and the commands that read it, in this process."""
 
+import gc
 import os
 import resource
 import shutil
@@ -40,6 +41,7 @@ def content_of(seed: Seed, number: int) -> bytes:
 
 def tried(folder: Path, files: tuple[Seed, ...], seed: Seed, content: bytes) -> Found | None:
     """Return what is wrong with the commands that read a file with this content; None where nothing is."""
+    gc.unfreeze()  # what a command freezes ends with its process, and this one goes on
     shutil.rmtree(folder, ignore_errors=True)
     write(folder, files)
     (folder / seed.name).write_bytes(content)
