@@ -50,7 +50,10 @@ def faults(path: Path, counted: Mapping[str, int]) -> Iterator[Diagnostic]:
     read = document(read_text(path), path.as_posix())
     yield from unknown_keys(read, (), dict(read.values), ["sum"])
     listed = read.values.get("sum", [])
-    for at in range(len(listed) if isinstance(listed, list) else 0):
+    if not isinstance(listed, list):
+        yield Diagnostic("D142", "“sum” is not a list of tables", read.origin("sum"), hint="write [[sum]]")
+        return
+    for at in range(len(listed)):
         table = yield from checked(SumTable, read, ("sum", at))
         if table is None:
             continue

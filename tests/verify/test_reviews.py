@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.verify.reviews import records
+from pnp.verify.reviews import load_reviews, records
 from pnp.verify.texts import Evidence
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.verify.conftest import Project
 
 PARSED = "[attack][attack] <b>Attack twice:</b> remove 1 opponent’s virus from an organ with your virus."
@@ -72,3 +74,20 @@ def test_two_reviews_of_one_text(project: Project) -> None:
     text = path.read_text(encoding="utf-8")
     path.write_text(text + text[text.index("[[review]]") :], encoding="utf-8")
     assert {finding.code for finding in project.errors()} == {"V138"}
+
+
+def test_a_file_of_another_shape_is_told_and_has_no_reviews(tmp_path: Path) -> None:
+    path = tmp_path / "reviews.toml"
+    path.write_text("review = 3\n", encoding="utf-8")
+    found = load_reviews(path)
+    assert [(each.code, each.origin.row, each.message) for each in found.findings] == [
+        ("D142", 1, "“review” is not a list of tables")
+    ]
+    assert found.known == {}
+
+
+def test_a_spelling_that_is_no_locale_is_kept_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "reviews.toml"
+    table = '[[review]]\ncards = ["a"]\nlocale = "%s"\ntext = "1"\neffect = "2"\n'
+    path.write_text(table % "zh-TW" + table % "no locale", encoding="utf-8")
+    assert sorted(load_reviews(path).known) == [("a", "no locale"), ("a", "zh_TW")]
