@@ -177,7 +177,12 @@ def _paint(text: str, current: Colour) -> Colour | None:
     try:
         return read_colour(text.replace(",", " "), {})
     except PnpError:  # one of CSS's many other ways
-        raise NotPlainError from None
+        from tinycss2.color3 import parse_color
+
+    found = parse_color(text)
+    if found is None or isinstance(found, str) or found.alpha not in {0, 1}:
+        raise NotPlainError
+    return (found.red, found.green, found.blue) if found.alpha else None
 
 
 def _number(text: str) -> float:

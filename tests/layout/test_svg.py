@@ -190,3 +190,26 @@ def test_text_is_refused_because_its_font_depends_on_the_machine() -> None:
         read(svg('<g><text x="1" font-family="Cinzel">A</text></g>'))
     assert caught.value.diagnostic.code == "X213"
     assert "paths" in caught.value.diagnostic.hint
+
+
+@pytest.mark.parametrize(
+    ("paint", "fill"),
+    [
+        ("red", (1.0, 0.0, 0.0)),
+        ("RebeccaPurple", None),  # of CSS 4
+        ("DarkSlateGrey", (47 / 255, 79 / 255, 79 / 255)),
+        ("hsl(120, 100%, 50%)", (0.0, 1.0, 0.0)),
+        ("rgb(100%, 0%, 0%)", (1.0, 0.0, 0.0)),
+    ],
+)
+def test_colours_as_css_names_them(paint: str, fill: tuple[float, ...] | None) -> None:
+    drawn = read(
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="%s" d="M0 0h5v5z"/></svg>'
+        % paint.encode()
+    ).frame
+    assert (drawn.items[0].fill if drawn else None) == (pytest.approx(fill) if fill else None)
+
+
+def test_an_icon_in_a_named_colour_may_have_a_number() -> None:
+    circle = b'<circle cx="5" cy="5" r="4" style="fill:red"/><text x="5" y="8" font-size="6">3</text>'
+    assert read(b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">%s</svg>' % circle).frame is not None
