@@ -158,6 +158,7 @@ class _Loader(BaseLoader):
 
     def __init__(self, folders: tuple[Path, ...]) -> None:
         self._folders = folders
+        self.read: set[str] = set()
         self.holding: set[str] = set()
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, None]:
@@ -166,7 +167,6 @@ class _Loader(BaseLoader):
             check_inside(template, Origin(template))
         except PnpError as error:
             raise SecurityError(error.diagnostic.text) from error
-        self.holding.discard(template)
         for folder in self._folders:
             path = folder / template
             if is_file(path):
@@ -174,6 +174,7 @@ class _Loader(BaseLoader):
                 if not Path(real).is_relative_to(os.path.realpath(folder.parent)):
                     raise SecurityError(f"the path “{template}” leaves the project's folder by a link")
                 text = read_text(path)
+                self.read.add(template)
                 if _HOLDING.search(text):
                     self.holding.add(template)
                 return text, path.as_posix(), None
@@ -246,7 +247,8 @@ class _Environment(ImmutableSandboxedEnvironment):
         """Begin another rendering, to which nothing is left of the one before."""
         self.meter.refill()
         if isinstance(self.loader, _Loader):
-            for name in self.loader.holding:
+            # Also what imports such a template has kept it as it was.
+            for name in self.loader.read if self.loader.holding else ():
                 self.get_template(name)._module = None
 
     def compile(  # type: ignore[override]  # Jinja calls it so alone

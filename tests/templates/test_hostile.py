@@ -132,8 +132,11 @@ def test_nothing_lives_on_from_card_to_card(tmp_path: Path) -> None:
     counter = "{% set n = namespace(i=0) %}{% macro next() %}{% set n.i = n.i + 1 %}{{ n.i }}{% endmacro %}"
     (tmp_path / "count.j2").write_text(counter, encoding="utf-8")
     (tmp_path / "t.j2").write_text("{% import 'count.j2' as c %}{{ c.next() }}{{ c.next() }}", encoding="utf-8")
+    between = "{% import 'count.j2' as c %}{% macro next() %}{{ c.next() }}{% endmacro %}"
+    (tmp_path / "between.j2").write_text(between, encoding="utf-8")
+    (tmp_path / "u.j2").write_text("{% import 'between.j2' as b %}{{ b.next() }}{{ b.next() }}", encoding="utf-8")
     templates = Templates((tmp_path,))
-    assert [templates.render("t.j2", {}) for _ in range(3)] == ["12", "12", "12"]
+    assert [templates.render(name, {}) for name in ("t.j2", "u.j2") * 3] == ["12"] * 6
 
 
 def test_what_cards_do_is_far_from_the_limits(tmp_path: Path) -> None:
