@@ -113,6 +113,8 @@ def _result(client: Any, future: Any, scheduler: str) -> object:
         try:
             return future.result(timeout=_PATIENCE)
         except TimeoutError:
+            if future.done():  # then it is the work that took too long for something
+                raise
             try:
                 client.sync(client.scheduler.identity, callback_timeout=SECONDS)
             except (TimeoutError, OSError):

@@ -58,6 +58,16 @@ def test_workers_that_cannot_do_the_work(scheduler: str) -> None:
     assert caught.value.diagnostic.code == "E144"
 
 
+def late(_: int) -> int:
+    raise TimeoutError("of its own")
+
+
+def test_work_that_ends_in_a_time_out_of_its_own(scheduler: str) -> None:
+    with pytest.raises(PnpError, match="of its own") as caught, spread(late, [1], 1, int, scheduler) as done:
+        list(done)
+    assert caught.value.diagnostic.code == "E144"
+
+
 @pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:80", "tcp://127.0.0.1", "tcp://127.0.0.1:99999"])
 def test_what_is_no_address(address: str) -> None:
     pytest.importorskip("distributed")
