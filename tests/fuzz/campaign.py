@@ -41,6 +41,16 @@ def content_of(seed: Seed, number: int) -> bytes:
 
 def tried(folder: Path, files: tuple[Seed, ...], seed: Seed, content: bytes) -> Found | None:
     """Return what is wrong with the commands that read a file with this content; None where nothing is."""
+    prepare(folder, files, seed, content)
+    for command in seed.commands:
+        what = _fault(folder, [part.replace("{file}", seed.name) for part in command])
+        if what:
+            return Found(command, what)
+    return None
+
+
+def prepare(folder: Path, files: tuple[Seed, ...], seed: Seed, content: bytes) -> None:
+    """Write the project anew, one of its files with this content, and see that it is read."""
     gc.unfreeze()  # what a command freezes ends with its process, and this one goes on
     shutil.rmtree(folder, ignore_errors=True)
     write(folder, files)
@@ -48,14 +58,6 @@ def tried(folder: Path, files: tuple[Seed, ...], seed: Seed, content: bytes) -> 
     if seed.name in {"cards.xlsx", "cards.ods", "cards.json"}:
         game = folder / "game.toml"
         game.write_text(game.read_text().replace("cards.csv", seed.name))
-    if seed.name == "art/c.jpg":
-        cards = folder / "cards.csv"
-        cards.write_text(cards.read_text().replace("a.png", "c.jpg"))
-    for command in seed.commands:
-        what = _fault(folder, [part.replace("{file}", seed.name) for part in command])
-        if what:
-            return Found(command, what)
-    return None
 
 
 def _fault(folder: Path, command: list[str]) -> str:

@@ -35,7 +35,6 @@ format = "poker"
 template = "cards/card.xml.j2"
 back = "cards/back.xml.j2"
 translate = ["name", "text"]
-count_column = "count"
 
 [sheet]
 gutter = "4mm"
@@ -44,7 +43,7 @@ gutter = "4mm"
 ink = "#1d1d1b"
 
 [styles.body]
-fit = "9pt 8pt 7pt"
+fit = "8.5pt 8pt 7pt"
 
 [fonts.sign]
 extend = "sans"
@@ -53,7 +52,7 @@ latin = ["sign.ttf"]
 CARDS = """\
 id,count,name,text,art
 scout,2,Scout,"Look at the <b>top</b> card [coin]. Draw 2, then discard 1.",a.png
-storm,1,Storm,"Each player discards {1|一} card <br/> now; 1/2, ３ times.",b.svg
+storm,1,Storm,"Each player discards {1|一} card <br/> now; 1/2, ３ times.",c.jpg
 trader,1,Trader,Gain 2 [coin] or lose 1 [coin].,a.png
 """
 CARD = """\
@@ -88,7 +87,7 @@ Shuffle the **cards**. Each player draws {{ constants.hand }}; see [the end](#en
 
 | Item | Number |
 |---|---|
-| card | 3 |
+| card | {{ constants.hand }} |
 
 :::note
 A note.
@@ -124,6 +123,10 @@ msgctxt "game/scout#text"
 msgid "Look at the <b>top</b> card [coin]. Draw 2, then discard 1."
 msgstr "看<b>頂</b>牌 [coin]。抽2張，再棄1張。"
 
+msgctxt "game/storm#name"
+msgid "Storm"
+msgstr ""
+
 msgctxt "game/trader#text"
 msgid "Gain 2 [coin] or lose 1 [coin]."
 msgstr ""
@@ -134,31 +137,31 @@ msgstr ""
 #~ msgstr "不見"
 """
 TERMS = "id,source,role,preferred,accepted,forbidden,note\ncard,card,,牌,卡牌,紙牌,\ncoin,coin,,金幣,,,\n"
-STYLE = '[coverage]\nminimum = 50\n\n[punctuation]\nquotes = "「」『』"\n'
+STYLE = '[coverage]\nminimum = 0\n\n[marks]\nwidth = "full"\n\n[lines]\ntext = 12\n'
 BOOK = '[page]\nmargins = "20mm 16mm 20mm 18mm"\ncolumns = 2\n\n[styles."rules.text"]\nsize = "9pt"\n'
 XLIFF = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
 <file original="game" source-language="en" target-language="zh-TW" datatype="plaintext"><body>
-<trans-unit id="game/scout#name"><source>Scout</source><target state="translated">斥候</target></trans-unit>
+<trans-unit id="game/storm#name"><source>Storm</source><target state="translated">暴風雨</target></trans-unit>
 </body></file></xliff>
 """
 TMX = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <tmx version="1.4"><header creationtool="x" creationtoolversion="1" segtype="sentence" o-tmf="x" adminlang="en"
  srclang="en" datatype="plaintext"/><body>
-<tu><tuv xml:lang="en"><seg>Scout</seg></tuv><tuv xml:lang="zh-TW"><seg>斥候</seg></tuv></tu>
+<tu><tuv xml:lang="en"><seg>Storm</seg></tuv><tuv xml:lang="zh-TW"><seg>暴風雨</seg></tuv></tu>
 </body></tmx>
 """
 TBX = """\
 <?xml version="1.0" encoding="UTF-8"?>
-<tbx type="TBX-Basic" style="dca" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2"><text><body><conceptEntry id="card">
-<langSec xml:lang="en"><termSec><term>card</term></termSec></langSec>
-<langSec xml:lang="zh-TW"><termSec><term>牌</term></termSec></langSec></conceptEntry></body></text></tbx>
+<tbx type="TBX-Basic" style="dca" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2"><text><body><conceptEntry id="storm">
+<langSec xml:lang="en"><termSec><term>storm</term></termSec></langSec>
+<langSec xml:lang="zh-TW"><termSec><term>暴風雨</term></termSec></langSec></conceptEntry></body></text></tbx>
 """
 SHEET = """\
 context,source,translation
-game/scout#name,Scout,斥候
+game/storm#name,Storm,暴風雨
 game/trader#text,Gain 2 [coin] or lose 1 [coin].,"獲得2個 [coin]，或失去1個 [coin]。"
 """
 
@@ -194,10 +197,10 @@ def _xlsx() -> bytes:
     for row in (
         ("id", "count", "name", "text", "art"),
         ("scout", 2, "Scout", "Draw 0.5", "a.png"),
-        ("storm", 1, "Storm", "=1+1", ""),
+        ("storm", 1, "Storm", "Draw 1", "c.jpg"),
     ):
         sheet.append(row)
-    sheet.merge_cells("D2:D3")
+    sheet.merge_cells("F2:F3")
     stream = io.BytesIO()
     book.save(stream)
     return stream.getvalue()
@@ -206,8 +209,9 @@ def _xlsx() -> bytes:
 def _ods() -> bytes:
     names = "urn:oasis:names:tc:opendocument:xmlns"
     row = "<t:table-row>{}</t:table-row>".format
-    cells = "".join(f"<t:table-cell><x:p>{text}</x:p></t:table-cell>" for text in ("id", "name"))
-    more = '<t:table-cell t:number-columns-repeated="2"><x:p>a</x:p></t:table-cell>'
+    cell = "<t:table-cell><x:p>{}</x:p></t:table-cell>".format
+    cells = "".join(map(cell, ("id", "name", "text", "art")))
+    more = cell("a") + '<t:table-cell t:number-columns-repeated="2"><x:p>A</x:p></t:table-cell>' + cell("a.png")
     content = (
         f'<?xml version="1.0"?><o:document-content xmlns:o="{names}:office:1.0" xmlns:t="{names}:table:1.0"'
         f' xmlns:x="{names}:text:1.0"><o:body><o:spreadsheet><t:table t:name="a">{row(cells)}{row(more)}</t:table>'
@@ -221,7 +225,10 @@ def _ods() -> bytes:
 
 
 def _json() -> bytes:
-    rows = [{"id": "scout", "count": 2, "name": "Scout", "text": "Draw 2.", "art": "a.png"}, {"id": "storm"}]
+    rows = [
+        {"id": "scout", "count": 2, "name": "Scout", "text": "Draw 2.", "art": "a.png"},
+        {"id": "storm", "name": "Storm", "text": "Draw 1.", "art": "c.jpg"},
+    ]
     return json.dumps(rows).encode()
 
 
@@ -245,7 +252,7 @@ def seeds() -> tuple[Seed, ...]:
         "in.tmx": (TMX, (_IMPORT,)),
         "in.tbx": (TBX, (_IMPORT,)),
         "in.csv": (SHEET, (_IMPORT,)),
-        "in.po": (PO, (_IMPORT,)),
+        "in.po": (PO.replace('msgid "Storm"\nmsgstr ""', 'msgid "Storm"\nmsgstr "暴風雨"'), (_IMPORT,)),
     }
     binaries: dict[str, tuple[Callable[[], bytes], tuple[tuple[str, ...], ...]]] = {
         "art/a.png": (_png, (_BUILD,)),
