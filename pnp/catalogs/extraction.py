@@ -106,7 +106,10 @@ def _effect_messages(project: Project) -> tuple[Sequence[Message], Sequence[Diag
     path = project.game.root / PHRASES_FILE
     if not path.is_file():
         return (), ()
-    phrases, findings = load_phrases(path, project.game.id)
+    try:
+        phrases, findings = load_phrases(path, project.game.id)
+    except PnpError as error:
+        return (), (error.diagnostic,)
     return tuple(phrase_messages(phrases, project.reference)), findings
 
 

@@ -47,11 +47,11 @@ def obstacles(game: Game, editions: Sequence[Built], request: Request) -> Iterat
 
 def _unchecked(game: Game, where: Origin) -> Iterator[Diagnostic]:
     """Yield an error where the effects of a game cannot be checked."""
-    from pnp.verify.run import verifiable  # with all that checks effects, which no other build needs
+    from pnp.verify.run import phrases_of, unsaid_decks  # with all that checks effects, which no other build needs
 
-    if not verifiable(game):
-        hint = "write phrases.toml (docs/effects.md), or take the effects away"
-        yield Diagnostic("B135", "the effects of its cards cannot be checked", where, hint=hint)
+    for deck, reason in unsaid_decks(game, phrases_of(game)[0]).items():
+        hint = "say them in phrases.toml (docs/effects.md), or take them away"
+        yield Diagnostic("B135", f"the effects of deck “{deck}” cannot be checked: {reason}", where, hint=hint)
 
 
 def _unequal(editions: Sequence[Built], where: Origin) -> Iterator[Diagnostic]:

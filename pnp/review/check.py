@@ -87,7 +87,7 @@ def check(name: str, locales: Sequence[str] = (), only: Iterable[str] = ()) -> C
         if targets and names & _EXTRACTED:
             extracted = extraction(project, checker.edition)
             found += extracted.findings if everything else ()
-            for locale in targets:
+            for locale in () if extracted.faults else targets:  # else texts would be missing that are there
                 found += checker.synced(locale, extracted)
         effects = verify(project.game, project.folders, targets or (locales and (source,))) if everything else ()
         for result in reversed(begun):  # those that no process has begun come first

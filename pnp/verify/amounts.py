@@ -1,12 +1,11 @@
 """Texts of effects that no phrases say: at least the numbers of an effect stand on its card, in every language."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.diagnostics import Diagnostic, Origin, Severity, Subject
+from pnp.diagnostics import Diagnostic, Severity, Subject
 from pnp.i18n.checks.numbers import numbers_in
 from pnp.i18n.messages import tokens
-from pnp.load.project import PROJECT_FILE
 from pnp.model.card import EFFECT, Card
 from pnp.model.effect import notation
 from pnp.model.game import Deck, Game
@@ -18,18 +17,20 @@ _AMOUNT = re.compile(r"(?<![\w.])\d+\b")
 _NO_TEXT = frozenset({"id", "count", EFFECT})
 
 
-def unphrased(game: Game, folders: Folders, locales: Sequence[str]) -> Iterator[Diagnostic]:
-    """Yield where a card lacks a number of its effect, and that no more than this is checked.
+def unphrased(game: Game, folders: Folders, locales: Sequence[str], decks: Mapping[str, str]) -> Iterator[Diagnostic]:
+    """Yield where a card of ``decks`` lacks a number of its effect, and that no more than this is checked, and why.
 
     One is left out, which most texts say as “a” or “the”; so is a text without numbers in a language whose words for
-    them are not known. Nothing for a game without effects.
+    them are not known.
     """
-    speaking = [(deck, card) for deck in game.decks for card in deck.cards if card.effect is not None]
+    unsaid = [deck for deck in game.decks if deck.id in decks]
+    speaking = [(deck, card) for deck in unsaid for card in deck.cards if card.effect is not None]
     if not speaking:
         return
-    message = f"the effects of {len(speaking)} cards are held against the numbers of their texts alone"
-    hint = "write phrases.toml, by which every word of them is checked (docs/effects.md)"
-    yield Diagnostic("V106", message, Origin((game.root / PROJECT_FILE).as_posix()), Severity.WARNING, hint)
+    for deck in unsaid:
+        message = f"deck “{deck.id}”: effects are held against the numbers of their texts alone: {decks[deck.id]}"
+        hint = "phrases have every word of them checked (docs/effects.md)"
+        yield Diagnostic("V106", message, deck.origin, Severity.WARNING, hint)
     for locale in locales:
         words = Words(game, locale, folders)
         for deck, card in speaking:

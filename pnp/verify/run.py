@@ -11,6 +11,7 @@ from pnp.i18n.headers import PSEUDO
 from pnp.i18n.phrases.source import PHRASES_FILE, Phrases, load_phrases
 from pnp.i18n.phrases.speaker import Speaker
 from pnp.i18n.sheet import game_locales
+from pnp.load.effects import VERBS_FILE
 from pnp.model.card import Card
 from pnp.model.effect import icons, notation
 from pnp.model.effect.tree import HERE, Effect, places_in
@@ -81,14 +82,43 @@ def verifiable(game: Game) -> bool:
     return (game.root / PHRASES_FILE).is_file()
 
 
+def unsaid_decks(game: Game, phrases: Phrases | None) -> dict[str, str]:
+    """Return the decks of which effects cannot be said, each with the reason; ``phrases`` are those of the game."""
+    found: dict[str, str] = {}
+    for deck in game.decks:
+        voice = phrases.voice_of(deck.id) if phrases else None
+        if not any(card.effect is not None for card in deck.cards) or (voice and voice.lines):
+            continue
+        unread = f"{PHRASES_FILE} says nothing" if verifiable(game) else f"there is no {PHRASES_FILE}"
+        found[deck.id] = f"no voice in {PHRASES_FILE} has the deck" if phrases else unread
+    return found
+
+
+def phrases_of(game: Game) -> tuple[Phrases | None, tuple[Diagnostic, ...]]:
+    """Return the phrases of a game, none where they say nothing or cannot be read, and what is wrong with them."""
+    if not verifiable(game):
+        return None, ()
+    path = game.root / PHRASES_FILE
+    try:
+        phrases, found = load_phrases(path, game.id)
+    except PnpError as error:
+        return None, (error.diagnostic,)
+    if phrases.vocabulary.verbs or not any(voice.lines for voice in phrases.voices.values()):
+        return phrases, found
+    hint = "write down there what its verbs take (docs/effects.md)"
+    message = f"no effect can be said: {VERBS_FILE} has no verbs"
+    return None, (*found, Diagnostic("V108", message, Origin(path.as_posix()), hint=hint))
+
+
 def verify(game: Game, folders: Folders, locales: Sequence[str] = ()) -> tuple[Diagnostic, ...]:
     """Return what is wrong between the effects of a game, its rules, and its texts in ``locales`` (empty: all).
 
     Nothing for a game without effects. Raise ``PnpError`` where a file cannot be read.
     """
-    if verifiable(game):
-        return report(game, folders, locales).findings
-    return tuple(unphrased(game, folders, _locales(game, folders, locales)))
+    phrases, found = phrases_of(game)
+    known = report(game, folders, locales).findings if phrases else found
+    unsaid = unphrased(game, folders, _locales(game, folders, locales), unsaid_decks(game, phrases))
+    return tuple(dict.fromkeys((*known, *unsaid)))
 
 
 def report(game: Game, folders: Folders, locales: Sequence[str] = ()) -> Report:

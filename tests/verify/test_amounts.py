@@ -73,7 +73,10 @@ def test_a_translation_that_says_another_number_is_an_error(project) -> None:
 
 def test_that_no_more_is_checked_is_told_and_keeps_a_release_back(project) -> None:
     cards(project, "Gain 2 coins.", "gain 2 coin")
-    assert "game.toml: warning V106: the effects of 1 cards" in run_pnp("check", project.root).output
+    assert (
+        "warning V106: deck “cards”: effects are held against the numbers of their texts alone"
+        in run_pnp("check", project.root).output
+    )
     released = project.build("--release")
     assert released.exit_code == 1
     assert "B135" in released.stderr
@@ -82,3 +85,26 @@ def test_that_no_more_is_checked_is_told_and_keeps_a_release_back(project) -> No
 def test_a_game_without_effects_hears_nothing_of_them(project) -> None:
     assert "V10" not in run_pnp("check", project.root).output
     assert "B135" not in project.build("--release").stderr
+
+
+PHRASES = '[voice.card]\ndecks = ["{deck}"]\nlines = ["card"]\n\n[card]\neffect = "{{deed}}."\ngain = "gain {{what}}"\n'
+
+
+@pytest.mark.parametrize(
+    ("phrases", "code"),
+    [
+        (PHRASES.format(deck="cards"), "V108"),  # there is no verbs.toml
+        (PHRASES.format(deck="others"), "V10"),
+        ("[voice", "D120"),
+        ("", "V106"),
+    ],
+    ids=["no verbs", "another deck", "no TOML", "empty"],
+)
+def test_phrases_that_say_nothing_leave_the_numbers(project, phrases: str, code: str) -> None:
+    cards(project, "Gain 2 coins.", "gain 9 coin")
+    project.write("phrases.toml", phrases)
+    result = run_pnp("check", project.root)
+    assert result.exit_code == 1
+    assert code in result.output
+    assert len(told(project)) == 1
+    assert "B135" in project.build("--release").stderr
